@@ -31,6 +31,8 @@ export const userData = z.object({
   /** the day on which weeks start and the currency of amounts: those of the user's company, or else of the agency's head company */
   week_start: z.enum(weekStarts),
   currency: z.string(),
+  /** of the agency’s head office, whose day is “today”; null for users of the platform */
+  time_zone: z.string().nullable(),
   /** the address of the picture on this server; null: initials are shown */
   avatar: z.string().nullable(),
   roles: z.array(z.object({ name: z.string() })),

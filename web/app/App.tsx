@@ -7,13 +7,13 @@ import { useRouterGuard } from './leave.tsx'
 import { nonce } from '#web/app/start/nonce.ts'
 import { router } from './routes.ts'
 
-/** The application, from the theme to the routes. Specification section 2: light theme by default, stored locally. */
+/** The application, from the theme to the routes. The device’s light or dark theme is used until somebody chooses one, which is stored locally. */
 export function App() {
   return (
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      defaultColorScheme="light"
+      defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
       <LateToasts />

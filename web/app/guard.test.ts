@@ -25,6 +25,7 @@ function signedInAs(role: string, grants: readonly string[] = []): Session {
     supervisor_id: null,
     week_start: 'mon' as const,
     currency: 'AUD',
+    time_zone: null,
     avatar: null,
     roles: [{ name: role }],
     abilities: [],

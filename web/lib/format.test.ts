@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import {
   addDays,
   daysBetween,
@@ -10,8 +10,10 @@ import {
   formatTimeRange,
   formatZoneAt,
   mondayOf,
+  today,
 } from './format.ts'
 import { storeLanguage } from '#web/lib/language/language.ts'
+import { endSession, startSession } from '#web/lib/session/session.ts'
 
 test('marks a shift over midnight as ending the next day', () => {
   expect(formatShift('2026-03-09', '22:00', '06:00')).toBe('Mon 9 Mar, 22:00–06:00 (+1)')
@@ -54,4 +56,29 @@ test('shows the Australian abbreviation of an Australian time zone, in German to
   storeLanguage('en')
 
   expect(names).toEqual(['ACDT', 'AEST'])
+})
+
+test('today is the day of the agency’s zone, wherever the reader is', () => {
+  const stored = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => stored.get(key) ?? null,
+    setItem: (key: string, value: string) => stored.set(key, value),
+    removeItem: (key: string) => stored.delete(key),
+  })
+  // These zones are 25 hours apart, so they never have the same day.
+  const [first, last] = ['Pacific/Kiritimati', 'Pacific/Pago_Pago'].map((time_zone) => {
+    startSession({ accessToken: 'a', refreshToken: 'r', device_token: 'd', userData: profileIn(time_zone) })
+    return { here: today(), there: today(time_zone) }
+  })
+  endSession()
+  vi.unstubAllGlobals()
+  expect(first?.here).toBe(first?.there)
+  expect(last?.here).toBe(last?.there)
+  expect(first?.here).not.toBe(last?.here)
+})
+
+const profileIn = (time_zone: string) => ({
+  ...{ id: '1', name: 'Ava', email: 'a@b.c', locale: 'en' as const, agency: null, avatar: null },
+  ...{ employee_id: null, customer_id: null, supervisor_id: null, week_start: 'mon' as const, currency: 'AUD' },
+  ...{ time_zone, roles: [{ name: 'admin' }], abilities: [] },
 })

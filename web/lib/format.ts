@@ -1,4 +1,5 @@
 import { type WeekStart, weekStarts } from '#contract/values/week-starts.ts'
+import { agencyZone } from './session/session.ts'
 import { maxCounted } from '#contract/values/lists/page-sizes.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import type { Language } from '#web/lib/language/languages.ts'
@@ -82,8 +83,9 @@ export function formatAgo(instant: string) {
   return formatRelativeDay(dayOf(instant))
 }
 
-/** The date of an instant in `zone`, as '2026-03-09'. Without a zone, the reader's own. */
-export const dayOf = (instant: string, zone?: string) => dayFormatIn(zone).format(Date.parse(instant))
+/** The date of an instant in `zone`, as '2026-03-09'. Without a zone, the agency's. */
+export const dayOf = (instant: string, zone: string | undefined = agencyZone()) =>
+  dayFormatIn(zone).format(Date.parse(instant))
 
 const dayFormatIn = (zone?: string) =>
   cachedFormatter(`day ${zone}`, () => new Intl.DateTimeFormat('en-CA', { timeZone: zone }))
@@ -163,8 +165,8 @@ export const compareTexts = (one: string, other: string) => collator(locale()).c
 /** The reader's own zone: "Australia/Sydney". */
 export const ownZone = () => dateFormat({}).resolvedOptions().timeZone
 
-/** Today, as '2026-03-09', in a zone or where the reader is. */
-export const today = (zone?: string) => dayFormatIn(zone).format()
+/** Today, as '2026-03-09', in a zone; without one, the agency's day, wherever the reader is. */
+export const today = (zone: string | undefined = agencyZone()) => dayFormatIn(zone).format()
 
 /** Whole days between two dates; negative if the second is earlier. */
 export const daysBetween = (from: string, to: string) => Math.round((noonOf(to) - noonOf(from)) / 86_400_000)

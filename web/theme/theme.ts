@@ -65,7 +65,7 @@ const components: MantineThemeComponents = {
   Select: { defaultProps: { openOnFocus: false } },
   Skeleton: { defaultProps: { radius: 'md' } },
   Table: {
-    defaultProps: { verticalSpacing: '0.5625rem', horizontalSpacing: 'md', highlightOnHover: true },
+    defaultProps: { verticalSpacing: '0.375rem', horizontalSpacing: 'md', highlightOnHover: true },
     classNames: { table: classes.table, th: classes.tableHead },
   },
   TagsInput: { defaultProps: { openOnFocus: false } },

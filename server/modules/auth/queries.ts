@@ -145,7 +145,8 @@ export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<U
     name: actor.name,
     email: account.email,
     locale: account.locale,
-    agency,
+    agency: agency && { id: agency.id, name: agency.name },
+    time_zone: agency?.time_zone ?? null,
     employee_id: actor.employee_id,
     customer_id: actor.customer_id,
     supervisor_id: actor.supervisor_id,
@@ -161,6 +162,10 @@ export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<U
 async function agencyOf(db: Db, agency_id: string | null) {
   if (agency_id === null) return null
   return (
-    (await db.selectFrom('companies').select(['id', 'name']).where('id', '=', agency_id).executeTakeFirst()) ?? null
+    (await db
+      .selectFrom('companies')
+      .select(['id', 'name', 'time_zone'])
+      .where('id', '=', agency_id)
+      .executeTakeFirst()) ?? null
   )
 }

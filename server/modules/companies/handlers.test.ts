@@ -149,7 +149,9 @@ describe('coordinates, currency and week', () => {
 
     expect(saved).toMatchObject({ ...place, currency: 'NZD', week_start: 'sun' })
     for (const one of [admin, await app.as('employee'), await app.as('customer')])
-      expect(await one.call(calls.auth.me, {})).toMatchObject({ week_start: 'sun', currency: 'NZD' })
+      expect(await one.call(calls.auth.me, {})).toMatchObject({
+        ...{ week_start: 'sun', currency: 'NZD', time_zone: first.time_zone },
+      })
     expect(await admin.call(calls.locations.info, { id: app.world.brisbane })).toMatchObject({ week_start: 'sun' })
     expect(await admin.call(calls.customers.info, { id: app.world.harbour })).toMatchObject({ week_start: 'sun' })
     const hours = await admin.call(calls.dashboard.hours, {})

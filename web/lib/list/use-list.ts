@@ -15,8 +15,8 @@ import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { messageOf } from '#web/lib/wording.ts'
 
 type Page = z.ZodObject<{ rows: z.ZodArray; total: z.ZodType; more: z.ZodType; page: z.ZodType; per_page: z.ZodType }>
-type ListCall = Call<z.ZodObject, Page> & { readonly address: ListAddress }
-type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
+export type ListCall = Call<z.ZodObject, Page> & { readonly address: ListAddress }
+export type RowOf<C extends ListCall> = ResultOf<C>['rows'][number]
 
 type Options<C extends Call> = {
   /** the storage key of the list's columns and views */

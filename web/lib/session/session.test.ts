@@ -4,7 +4,15 @@ import { isCallAllowed, type Session } from './session.ts'
 
 function signedInAs(role: string, grants: readonly string[] = []): Session {
   const none = { agency: null, employee_id: null, customer_id: null, supervisor_id: null, avatar: null }
-  const profile = { id: '1', name: 'Ava', email: 'a@b.c', locale: 'en', week_start: 'mon', currency: 'AUD' } as const
+  const profile = {
+    id: '1',
+    name: 'Ava',
+    email: 'a@b.c',
+    locale: 'en',
+    week_start: 'mon',
+    currency: 'AUD',
+    time_zone: 'Australia/Sydney',
+  } as const
   const user = { ...none, ...profile, roles: [{ name: role }], abilities: [] }
   return { accessToken: 'a', refreshToken: 'r', user, grants: new Set(grants) }
 }

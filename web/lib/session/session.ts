@@ -103,6 +103,9 @@ export const isSupervisor = (of: Session | null): boolean => typeof of?.user?.su
 /** The first day of the week for this user; a profile stored by an older version has none. */
 export const weekStart = (of: Session | null = known): WeekStart => of?.user?.week_start ?? 'mon'
 
+/** The zone of the agency's head office, whose day is “today” on every screen; undefined for the platform and before sign-in. */
+export const agencyZone = (of: Session | null = known): string | undefined => of?.user?.time_zone ?? undefined
+
 /** The currency of the user's company, in which amounts are entered. */
 export const ownCurrency = (of: Session | null = known): string => of?.user?.currency ?? 'AUD'
 

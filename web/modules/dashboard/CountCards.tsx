@@ -3,84 +3,70 @@ import { useLocalStorage } from '@mantine/hooks'
 import { useEffect } from 'react'
 import type { Figure } from '#contract/platform/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
-import { kindOf, useSession, useUserKey } from '#web/lib/session/session.ts'
+import { useSession, useUserKey } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { countTiles, hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import type { Work } from '#web/modules/dashboard/work/use-work.ts'
 
-/** The figures whose lists the user may open, each a link to the list that it counts; those that need action come first. */
-export function CountCards({ counts: found }: { counts: readonly Figure[] }) {
+/** The figures that need somebody today, late ones first; with only a few of them, also others. Each links to the list that it counts. */
+export function CountCards({ work, others }: { work: readonly Work[]; others: readonly Figure[] }) {
   const t = useWords()
   const session = useSession()
-  const counts = found.flatMap((figure) => {
+  const cards = [...work, ...others.map((figure) => ({ figure, late: false }))].flatMap(({ figure, late }) => {
     const href = hrefOfFigure(figure, session)
-    return href === null ? [] : [{ ...figure, href }]
+    return href === null ? [] : [{ figure, late, href }]
   })
-  const needingAction = counts.filter(({ key }) => countTiles[key].needs_action)
-  const others = counts.filter(({ key }) => !countTiles[key].needs_action)
-  const glance = t('dashboard.counts.glance')
-  // A small number of figures fits in one row.
-  const groups =
-    counts.length <= 6
-      ? [{ name: glance, counts: [...needingAction, ...others] }]
-      : [
-          { name: t('dashboard.counts.needingAction'), counts: needingAction },
-          { name: glance, counts: others },
-        ]
-  const shown = groups.filter((group) => group.counts.length > 0)
-  useStoreSizes(shown.map((group) => group.counts.length).join())
-  return shown.map((group) => (
-    <ul key={group.name} className={classes.counts} aria-label={group.name}>
-      {group.counts.map((count) => (
-        <li key={count.key}>
-          <CountCard figure={count} />
+  useStoreSize(cards.length)
+  if (cards.length === 0) return null
+  return (
+    <ul
+      className={classes.counts}
+      aria-label={t(work.length > 0 ? 'dashboard.counts.needingAction' : 'dashboard.counts.glance')}
+    >
+      {cards.map((card) => (
+        <li key={card.figure.key}>
+          <CountCard {...card} />
         </li>
       ))}
     </ul>
-  ))
+  )
 }
 
-/** How many figures each group of a user has: known before they are loaded, so that what is below them does not move. */
-function useSizes() {
+/** How many figures a user has: known before they are loaded, so that what is below them does not move. */
+function useSize() {
   const userKey = useUserKey()
-  return useLocalStorage({
-    key: `muster.figures ${userKey}`,
-    defaultValue: kindOf(useSession()) === 'admin' ? '12,8' : '6',
-    getInitialValueInEffect: false,
-  })
+  return useLocalStorage({ key: `muster.figures ${userKey}`, defaultValue: 6, getInitialValueInEffect: false })
 }
 
-function useStoreSizes(sizes: string) {
-  const [, setSizes] = useSizes()
-  useEffect(() => setSizes(sizes), [sizes, setSizes])
+function useStoreSize(size: number) {
+  const [, setSize] = useSize()
+  useEffect(() => setSize(size), [size, setSize])
 }
 
 /** The place of the figures while they load, as large as it was the last time. */
 export function CountSkeletons() {
   const t = useWords()
-  const [sizes] = useSizes()
+  const [size] = useSize()
   return (
     <>
       <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>
-      {sizes.split(',').map((size, group) => (
-        // oxlint-disable-next-line react/no-array-index-key -- they have no names yet, and their order does not change
-        <ul key={group} className={classes.counts} aria-hidden>
-          {Array.from({ length: Number(size) }, (_, at) => (
-            <li key={at} className={classes.late}>
-              <Skeleton h="5.75rem" radius="lg" />
-            </li>
-          ))}
-        </ul>
-      ))}
+      <ul className={classes.counts} aria-hidden>
+        {Array.from({ length: Number(size) || 0 }, (_, at) => (
+          <li key={at} className={classes.late}>
+            <Skeleton h="5.75rem" radius="lg" />
+          </li>
+        ))}
+      </ul>
     </>
   )
 }
 
-function CountCard({ figure: { key, value, href } }: { figure: Figure & { href: string } }) {
+function CountCard({ figure: { key, value }, late, href }: { figure: Figure; late: boolean; href: string }) {
   const t = useWords()
-  const { icon: Icon, hours, needs_action } = countTiles[key]
+  const { icon: Icon, hours } = countTiles[key]
   return (
-    <a className={classes.count} data-needs-action={(needs_action && value > 0) || undefined} href={href}>
+    <a className={classes.count} data-late={late || undefined} href={href}>
       <span className={classes.sign}>
         <Icon size={18} stroke={1.8} aria-hidden />
       </span>
@@ -88,6 +74,7 @@ function CountCard({ figure: { key, value, href } }: { figure: Figure & { href: 
         {hours ? formatMinutes(shownMinutes(value)) : formatNumber(value)}
       </span>
       <span className={classes.name}>{t(`dashboard.count.${key}`, { count: value })}</span>
+      {late && <VisuallyHidden>{t('dashboard.counts.late')}</VisuallyHidden>}
     </a>
   )
 }

@@ -1,16 +1,48 @@
 import { dashboard } from '#contract/platform/dashboard.ts'
+import type { Figure } from '#contract/platform/dashboard.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { CountCards, CountSkeletons } from '#web/modules/dashboard/CountCards.tsx'
+import { attentionOrder, countTiles } from '#web/modules/dashboard/tile-styles.tsx'
+import { useWork } from '#web/modules/dashboard/work/use-work.ts'
+import { WorkList } from '#web/modules/dashboard/work/WorkList.tsx'
 
 const pollMilliseconds = 60_000
+const mostCards = 6
+const fewCards = 4
 
 /** The server decides which figures each user gets. */
-export function Counts() {
-  const query = useApiQuery(dashboard.counts, {}, { everyMs: pollMilliseconds })
+export const useCounts = () => useApiQuery(dashboard.counts, {}, { everyMs: pollMilliseconds })
+
+/** What needs somebody today, and with `listed` the first things to do. */
+export function Counts({ listed = false }: { listed?: boolean }) {
+  const query = useCounts()
   return (
     <Loaded of={query} skeleton={<CountSkeletons />}>
-      {({ counts }) => <CountCards counts={counts} />}
+      {({ counts }) => <Today counts={counts} listed={listed} />}
     </Loaded>
   )
+}
+
+function Today({ counts, listed }: { counts: readonly Figure[]; listed: boolean }) {
+  const { needed, others } = chosenFigures(counts)
+  const work = useWork(needed).toSorted((one, other) => Number(other.late) - Number(one.late))
+  const hasWork = counts.some(({ key }) => countTiles[key].needs_action)
+  return (
+    <>
+      <CountCards work={work} others={others} />
+      {listed && hasWork && <WorkList of={work} />}
+    </>
+  )
+}
+
+/** The most urgent figures that are not zero, and where they are few, others. */
+export function chosenFigures(counts: readonly Figure[]) {
+  const found = counts.filter(({ value }) => value > 0)
+  const needed = found
+    .filter(({ key }) => countTiles[key].needs_action)
+    .toSorted((one, other) => attentionOrder.indexOf(one.key) - attentionOrder.indexOf(other.key))
+    .slice(0, mostCards)
+  const others = found.filter(({ key }) => !countTiles[key].needs_action)
+  return { needed, others: others.slice(0, Math.max(0, fewCards - needed.length)) }
 }

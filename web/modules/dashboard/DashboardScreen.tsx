@@ -7,13 +7,14 @@ import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
-import { Counts } from '#web/modules/dashboard/Counts.tsx'
+import { Counts, useCounts } from '#web/modules/dashboard/Counts.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { DocumentsPanel } from '#web/modules/dashboard/DocumentsPanel.tsx'
 import { EngagedPanel } from '#web/modules/dashboard/EngagedPanel.tsx'
 import { FillRatePanel } from '#web/modules/dashboard/FillRatePanel.tsx'
 import { HoursPanel } from '#web/modules/dashboard/bars/HoursPanel.tsx'
 import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
+import { FirstSteps, isBeginning } from '#web/modules/dashboard/work/FirstSteps.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { loadedPart } from '#web/ui/loaded-part.tsx'
@@ -68,10 +69,12 @@ function partOfDay() {
 
 function AgencyDashboard() {
   const session = useSession()
+  const { data } = useCounts()
   const customer_id = session?.user?.customer_id ?? null
+  if (data && kindOf(session) === 'admin' && isBeginning(data.counts)) return <FirstSteps counts={data.counts} />
   return (
     <>
-      <Counts />
+      <Counts listed />
       <div className={classes.grid}>
         <div className={classes.column}>
           {customer_id === null ? (

@@ -6,6 +6,7 @@ import { addDays, formatDateRange, formatNumber, formatPercent } from '#web/lib/
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { fillColour } from '#web/modules/rosters/Fill.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
@@ -41,7 +42,7 @@ function Week({ week_start, openings, accepted }: WeekProps) {
   return (
     <li className={classes.day}>
       <Text>{formatDateRange(week_start, last_day, 'brief')}</Text>
-      <Progress value={rate * 100} color={rate === 1 ? 'teal' : 'indigo'} aria-hidden />
+      <Progress value={rate * 100} color={fillColour({ filled: accepted, openings })} aria-hidden />
       {openings === 0 ? (
         <Text size="sm" ta="end" className={classes.number} c="dimmed">
           –

@@ -6,6 +6,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { fillColour } from '#web/modules/rosters/Fill.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
@@ -45,7 +46,6 @@ type DayProps = { works_on: string; openings: number; accepted: number; first: s
 
 function Day({ works_on, openings, accepted, first, near }: DayProps) {
   const t = useWords()
-  const full = accepted >= openings
   return (
     <li className={classes.day}>
       <div>
@@ -58,7 +58,7 @@ function Day({ works_on, openings, accepted, first, near }: DayProps) {
       </div>
       <Progress
         value={openings === 0 ? 0 : (Math.min(accepted, openings) / openings) * 100}
-        color={full ? 'teal' : 'indigo'}
+        color={fillColour({ filled: accepted, openings, from: works_on })}
         aria-hidden
       />
       {openings === 0 ? (

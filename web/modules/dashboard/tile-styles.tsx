@@ -32,7 +32,7 @@ import { can, type Session } from '#web/lib/session/session.ts'
 
 type TileStyle = {
   icon: typeof IconUsers
-  /** needs action: shown first, and in colour while it is not zero */
+  /** needs somebody's action: shown first while it is not zero */
   needs_action?: true
   /** the value is in minutes */
   hours?: true
@@ -67,6 +67,23 @@ export const countTiles: Readonly<Record<CountKey, TileStyle>> = {
   hours_approved_four_weeks: { icon: IconClockCheck, hours: true },
   next_shifts: { icon: IconCalendarEvent },
 }
+
+/** The figures that need somebody, the most urgent first. */
+export const attentionOrder: readonly CountKey[] = [
+  'unseen_changes',
+  'shifts_unfilled',
+  'pending_responses',
+  'shift_requests',
+  'timesheets_disputed',
+  'timesheets_rejected',
+  'timesheets_to_enter',
+  'timesheets_to_approve',
+  'timesheet_exceptions',
+  'pay_periods_to_lock',
+  'declined_this_week',
+  'rosters_draft',
+  'employees_to_screen',
+]
 
 /** `beside`: parameters of the address that are no filters */
 type ListScreen = { needs: Permission; path: ScreenPath; beside?: Readonly<Record<string, string>> }

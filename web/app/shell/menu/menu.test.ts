@@ -32,7 +32,15 @@ const sessionOf = (kind: Kind): Session => ({
   user: {
     ...{ id: '1', name: 'Ava', email: 'a@b.c', locale: 'en', agency: { id: '1', name: 'Southern Cross' } },
     ...{ employee_id: kind === 'employee' ? '2' : null, customer_id: kind === 'customer' ? '3' : null },
-    ...{ supervisor_id: null, week_start: 'mon', currency: 'AUD', avatar: null, roles: [{ name: kind }], abilities: [] },
+    ...{
+      supervisor_id: null,
+      week_start: 'mon',
+      currency: 'AUD',
+      time_zone: null,
+      avatar: null,
+      roles: [{ name: kind }],
+      abilities: [],
+    },
   },
   grants: new Set(defaultGrants[kind]),
 })
@@ -64,9 +72,18 @@ test('sites are below customers, and the parts of Timesheets are entries for all
 test('every screen of the specification’s last sections is in a group of Settings', () => {
   const settings = menuOf(sessionOf('admin')).find(({ title }) => title === 'shell.menu.settings')
   const groups = new Set(settings?.entries.map(({ group }) => group))
-  expect([...groups]).toEqual(expect.arrayContaining(['shell.menu.lists', 'shell.menu.rules', 'shell.menu.administration']))
+  expect([...groups]).toEqual(
+    expect.arrayContaining(['shell.menu.lists', 'shell.menu.rules', 'shell.menu.administration']),
+  )
   const superadmin = menuOf(sessionOf('superadmin')).flatMap(({ entries }) => entries.map(({ screen }) => screen.path))
-  for (const path of ['/roles', '/super-admin-list', '/global-config', '/shifts', '/client-location-break-config', '/map-config'])
+  for (const path of [
+    '/roles',
+    '/super-admin-list',
+    '/global-config',
+    '/shifts',
+    '/client-location-break-config',
+    '/map-config',
+  ])
     expect(superadmin).toContain(path)
 })
 

@@ -50,7 +50,14 @@ const columns: Column<Roster>[] = [
     id: 'fill',
     title: 'rosters.list.fill',
     width: 140,
-    cell: (row) => <Fill filled={row.filled} openings={row.openings} />,
+    cell: (row) => (
+      <Fill
+        filled={row.filled}
+        openings={row.openings}
+        from={row.week_start}
+        to={addDays(row.week_start, row.days - 1)}
+      />
+    ),
   },
   {
     id: 'status',

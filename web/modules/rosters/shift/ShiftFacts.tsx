@@ -63,7 +63,7 @@ export function ShiftFacts({ shift, filled, place, ...editing }: Props) {
             value: <RecordStatus of="rosters.shiftStatus" status={status} />,
           },
           { label: t('rosters.shift.duration'), value: lengths.join('\n') },
-          { label: t('rosters.list.fill'), value: <Fill filled={filled} openings={openings} /> },
+          { label: t('rosters.list.fill'), value: <Fill filled={filled} openings={openings} from={shift.works_on} /> },
           {
             label: t('rosters.shift.breaks'),
             value: breaksLines(t, shift).join('\n'),

@@ -44,7 +44,7 @@ const columns: Column<ShiftRow>[] = [
     id: 'fill',
     title: 'rosters.list.fill',
     width: 140,
-    cell: (row) => <Fill filled={row.filled} openings={row.openings} />,
+    cell: (row) => <Fill filled={row.filled} openings={row.openings} from={row.works_on} />,
     text: (row) => say('rosters.fill.numbers', { filled: row.filled, openings: row.openings }),
   },
   { id: 'accepted', title: 'rosters.shifts.accepted', align: 'end', cell: (row) => formatNumber(row.accepted) },

@@ -10,7 +10,14 @@ const grants = new Set(['Job Post/view', ...customers.choices.needs.map((permiss
 function signedInAs(role: string): Session {
   const user = {
     ...{ id: '1', name: 'Kim', email: 'kim@example.com', locale: 'en' as const, agency: null, avatar: null },
-    ...{ employee_id: null, customer_id: null, supervisor_id: null, week_start: 'mon' as const, currency: 'AUD' },
+    ...{
+      employee_id: null,
+      customer_id: null,
+      supervisor_id: null,
+      week_start: 'mon' as const,
+      currency: 'AUD',
+      time_zone: null,
+    },
     ...{ roles: [{ name: role }], abilities: [] },
   }
   return { accessToken: 'a', refreshToken: 'r', user, grants }

@@ -1,0 +1,72 @@
+import { Anchor, Text, ThemeIcon } from '@mantine/core'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
+import type { CountKey, Figure } from '#contract/platform/dashboard.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { can } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+
+const steps = [
+  { name: 'customer', counts: ['customers'], needs: ['Client', 'create'], href: () => hrefOf('/customer/create') },
+  { name: 'site', counts: ['locations'], needs: ['Location', 'create'], href: () => hrefOf('/location/create') },
+  {
+    name: 'people',
+    counts: ['employees_active'],
+    needs: ['Employee', 'create'],
+    href: () => hrefOf('/employee-create'),
+  },
+  {
+    name: 'roster',
+    counts: ['shifts_this_week', 'rosters_draft'],
+    needs: ['Roster', 'create'],
+    href: () => hrefOf('/create-roster', null, { add: 'roster' }),
+  },
+] as const satisfies readonly {
+  name: string
+  counts: readonly CountKey[]
+  needs: readonly [string, string]
+  href: () => string
+}[]
+
+/** Whether the agency lacks customers, sites or people, so that it has nothing to count yet. */
+export const isBeginning = (counts: readonly Figure[]) =>
+  steps.slice(0, 3).some(({ counts: [key] }) => counts.some((figure) => figure.key === key && figure.value === 0))
+
+/** For a new agency: what to set up, in order, with a button at the next step. */
+export function FirstSteps({ counts }: { counts: readonly Figure[] }) {
+  const t = useWords()
+  const isDone = (keys: readonly CountKey[]) => counts.some(({ key, value }) => keys.includes(key) && value > 0)
+  const open = steps.filter(({ needs }) => can(needs))
+  const next = open.find((step) => !isDone(step.counts))
+  return (
+    <Panel title={t('dashboard.first.title')}>
+      <Text c="dimmed" mb="md">
+        {t('dashboard.first.text')}
+      </Text>
+      <ol className={classes.rows}>
+        {open.map((step, at) => (
+          <li key={step.name} className={classes.row} data-done={isDone(step.counts) || undefined}>
+            <div className={classes.step}>
+              <ThemeIcon size={28} radius="xl" variant="light" color={isDone(step.counts) ? 'teal' : 'indigo'}>
+                {isDone(step.counts) ? <IconCheck size={16} aria-label={t('dashboard.first.done')} /> : at + 1}
+              </ThemeIcon>
+              <div>
+                <Text fw={600}>{t(`dashboard.first.${step.name}`)}</Text>
+                <Text c="dimmed">{t(`dashboard.first.${step.name}Text`)}</Text>
+              </div>
+            </div>
+            {step === next ? (
+              <LinkButton href={step.href()} icon={IconPlus} variant="filled">
+                {t(`dashboard.first.${step.name}`)}
+              </LinkButton>
+            ) : (
+              !isDone(step.counts) && <Anchor href={step.href()}>{t(`dashboard.first.${step.name}`)}</Anchor>
+            )}
+          </li>
+        ))}
+      </ol>
+    </Panel>
+  )
+}

@@ -1,0 +1,75 @@
+import { Anchor, Text } from '@mantine/core'
+import { formatNumber, formatRelativeDay } from '#web/lib/format.ts'
+import { useSession } from '#web/lib/session/session.ts'
+import { useWords } from '#web/lib/wording.ts'
+import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { hrefOfFigure } from '#web/modules/dashboard/tile-styles.tsx'
+import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { Panel } from '#web/ui/page/Panel.tsx'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import type { Work } from './use-work.ts'
+import type { WorkItem } from './work-items.ts'
+
+const shownItems = 3
+
+/** What to do next: who, what, until when, with one action each; what is late comes first. */
+export function WorkList({ of }: { of: readonly Work[] }) {
+  const t = useWords()
+  const shown = of.filter(({ items }) => items.length > 0)
+  if (shown.length === 0)
+    return (
+      <Panel title={t('dashboard.work.title')}>
+        <EmptyState title={t('dashboard.work.none')} text={t('dashboard.work.noneText')} />
+      </Panel>
+    )
+  return (
+    <Panel title={t('dashboard.work.title')}>
+      {shown.map((work) => (
+        <WorkOfFigure key={work.figure.key} of={work} />
+      ))}
+    </Panel>
+  )
+}
+
+function WorkOfFigure({ of: { figure, items, action } }: { of: Work }) {
+  const t = useWords()
+  const name = t(`dashboard.count.${figure.key}`, { count: figure.value })
+  const href = hrefOfFigure(figure, useSession())
+  const more = figure.value - shownItems
+  return (
+    <section className={classes.work} aria-label={name}>
+      <div className={classes.workHead}>
+        <Text component="h3" fw={600}>
+          {name}
+        </Text>
+        {href !== null && more > 0 && (
+          <Anchor href={href} size="sm">
+            {t('dashboard.work.more', { count: more, number: formatNumber(more) })}
+          </Anchor>
+        )}
+      </div>
+      <ul className={classes.rows}>
+        {items.slice(0, shownItems).map((item) => (
+          <ItemRow key={item.id} of={item} action={t(action)} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function ItemRow({ of: { who, what, until, late, href }, action }: { of: WorkItem; action: string }) {
+  const t = useWords()
+  const day = formatRelativeDay(until)
+  return (
+    <li className={classes.workRow}>
+      <div className={classes.workWhat}>
+        <Text fw={600}>{who}</Text>
+        <Text c="dimmed">{what}</Text>
+      </div>
+      <StatusBadge tone={late ? 'bad' : 'neutral'}>{late ? t('dashboard.work.late', { day }) : day}</StatusBadge>
+      <Anchor href={href} className={classes.workAction} aria-label={t('dashboard.work.actionFor', { action, who })}>
+        {action}
+      </Anchor>
+    </li>
+  )
+}
