@@ -9,7 +9,7 @@ import { countTiles, hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import type { Work } from '#web/modules/dashboard/work/use-work.ts'
 
-/** The figures that need somebody today, late ones first; with only a few of them, also others. Each links to the list that it counts. */
+/** The figures that need somebody today, the most urgent first; with only a few of them, also others. Each links to the list that it counts. */
 export function CountCards({ work, others }: { work: readonly Work[]; others: readonly Figure[] }) {
   const t = useWords()
   const session = useSession()

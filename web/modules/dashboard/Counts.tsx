@@ -26,7 +26,7 @@ export function Counts({ listed = false }: { listed?: boolean }) {
 
 function Today({ counts, listed }: { counts: readonly Figure[]; listed: boolean }) {
   const { needed, others } = chosenFigures(counts)
-  const work = useWork(needed).toSorted((one, other) => Number(other.late) - Number(one.late))
+  const work = useWork(needed)
   const hasWork = counts.some(({ key }) => countTiles[key].needs_action)
   return (
     <>

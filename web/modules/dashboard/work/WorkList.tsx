@@ -1,5 +1,5 @@
 import { Anchor, Text } from '@mantine/core'
-import { formatNumber, formatRelativeDay } from '#web/lib/format.ts'
+import { formatNumber, formatRelativeDay, today } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -12,7 +12,7 @@ import type { WorkItem } from './work-items.ts'
 
 const shownItems = 3
 
-/** What to do next: who, what, until when, with one action each; what is late comes first. */
+/** What to do next: who, what, until when, with one action each. */
 export function WorkList({ of }: { of: readonly Work[] }) {
   const t = useWords()
   const shown = of.filter(({ items }) => items.length > 0)
@@ -66,7 +66,7 @@ function ItemRow({ of: { who, what, until, late, href }, action }: { of: WorkIte
         <Text fw={600}>{who}</Text>
         <Text c="dimmed">{what}</Text>
       </div>
-      <StatusBadge tone={late ? 'bad' : 'neutral'}>{late ? t('dashboard.work.late', { day }) : day}</StatusBadge>
+      <StatusBadge tone={late ? 'bad' : 'neutral'}>{late && until < today() ? t('dashboard.work.late', { day }) : day}</StatusBadge>
       <Anchor href={href} className={classes.workAction} aria-label={t('dashboard.work.actionFor', { action, who })}>
         {action}
       </Anchor>
