@@ -177,7 +177,7 @@ test('timesheets and assignments show the filters period, status and customer fi
 }) => {
   await signedIn(page, 'admin')
   for (const [path, name] of [
-    ['/time-sheets', 'Timesheets'],
+    ['/time-sheets', 'Hours'],
     ['/assigned-roster', 'Responses'],
   ] as const) {
     await follow(page, path)
