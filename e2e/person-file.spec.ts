@@ -40,7 +40,7 @@ test('a wrong tax file number is reported at its field and its tab; a correct on
   await page.getByRole('tab', { name: /^Superannuation/ }).click()
   await expect(page.getByRole('textbox', { name: 'Fund', exact: true })).toHaveValue('Southern Cross Super')
 
-  await page.getByRole('link', { name: 'Customers', exact: true }).click()
+  await page.getByRole('link', { name: 'Companies', exact: true }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('button', { name: 'Keep editing' }).click()
   await expect(page).toHaveURL(/tab=super/)
