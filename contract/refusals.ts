@@ -84,6 +84,7 @@ export const refusals = {
   'rosters.periodTooLong': 422,
   'rosters.nothingToCopy': 409,
   'rosters.changedSince': 409,
+  'rosters.beingChanged': 409,
   'rosters.tooManyDays': 422,
   'rosters.moreThanOpenings': 422,
   'rosters.requestPassed': 409,

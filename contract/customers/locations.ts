@@ -172,7 +172,7 @@ export const locations = {
       ['Location', 'update'],
     ],
     summary:
-      'Returns the time zone of a place: of its suburb, else of the suburb nearest to the coordinates, else of its state.',
+      'Returns the time zone of a place by its suburb, postcode, coordinates and state; null where they leave several or contradict each other.',
     input: {
       suburb: optionalText(80),
       state: emptyAsNull(state.nullable()).default(null),

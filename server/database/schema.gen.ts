@@ -83,6 +83,7 @@ export type AssignmentsTable = {
   response_channel: 'app' | 'email' | 'sms' | 'push' | 'agency' | null
   cancelled_pay_minutes: number | null
   cancelled_bill_minutes: number | null
+  last_published: unknown
 }
 
 export type AuditChangesTable = {

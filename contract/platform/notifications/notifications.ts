@@ -49,6 +49,8 @@ export const notificationKinds = {
   /** the employee has not responded yet */
   shiftReminder: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'any' },
   rosterWithdrawn: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon', wakes: true },
+  /** several changes of different kinds at once: added, moved and cancelled shifts */
+  rosterChanged: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon', wakes: true },
   /** the employee has to confirm the new time */
   shiftChanged: { ...aboutShift, area: 'shifts', priority: 'high', mail: true, sms: 'soon' },
   /** moved to another day; the employee has to respond again */

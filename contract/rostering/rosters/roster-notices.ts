@@ -133,6 +133,8 @@ export const rosterNotices = {
     input: {
       ids: z.array(id).min(1).max(maxRostersPerCall),
       action: z.enum(announcedActions),
+      /** of publish: only the changes of these shifts */
+      shift_ids: z.array(id).min(1).max(500).optional(),
       /** added to what every employee receives */
       message: optionalNote(longestMessage),
     },

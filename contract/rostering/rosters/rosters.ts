@@ -74,7 +74,7 @@ export const roster = z.object({
   status: z.enum(rosterStatuses),
   notes: z.string().nullable(),
   published_at: z.string().nullable(),
-  /** shifts and assignments added after the last publication, of which nobody has been notified */
+  /** shifts that were added or changed after the last publication, and of which nobody has been notified */
   unpublished_changes: z.number(),
   shift_count: z.number(),
   openings: z.number(),
@@ -107,11 +107,18 @@ export const boardPerson = z.object({
 export type BoardPerson = z.infer<typeof boardPerson>
 
 /** Everything the grid draws. `elsewhere` is the time that its employees are assigned to rosters that are not on the board. */
+/** A shift on the board. */
+const boardShift = rosterShift.extend({
+  /** how many people were removed from it and have not been notified */
+  unpublished_removals: z.number(),
+})
+export type BoardShift = z.infer<typeof boardShift>
+
 export const board = z.object({
   from: z.string(),
   to: z.string(),
   rosters: z.array(boardRoster),
-  shifts: z.array(rosterShift),
+  shifts: z.array(boardShift),
   assignments: z.array(boardAssignment),
   people: z.array(boardPerson),
   elsewhere: z.array(
@@ -370,6 +377,8 @@ export const rosters = {
       ids: z.array(id).min(1).max(maxRostersPerCall),
       /** leaves out findings of level info, which can be most of the result */
       warnings_only: booleanField.default(false),
+      /** only the changes of these shifts */
+      shift_ids: z.array(id).min(1).max(500).optional(),
     },
     /** in the order of the ids */
     result: z.array(rosterReview),
@@ -382,6 +391,8 @@ export const rosters = {
     input: {
       ids: z.array(id).min(1).max(maxRostersPerCall),
       action: z.enum(rosterStatusActions),
+      /** of publish: only the changes of these shifts, whose people are notified at once */
+      shift_ids: z.array(id).min(1).max(500).optional(),
       reason: optionalNote(500),
       /** added to what each notified employee receives */
       message: optionalNote(300),

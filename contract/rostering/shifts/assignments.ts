@@ -73,6 +73,8 @@ export const boardAssignment = z.object({
   employee_id: z.string(),
   status: z.enum(assignmentStatuses),
   response_note: z.string().nullable(),
+  /** changed since its employee was notified */
+  is_unpublished: z.boolean(),
   version: z.number(),
 })
 export type BoardAssignment = z.infer<typeof boardAssignment>
@@ -116,6 +118,8 @@ export const assignmentRow = z.object({
   /** for the agency only */
   override: override.nullable(),
   timesheet_id: z.string().nullable(),
+  /** changed since its employee was notified; for the agency only: employees see it as it was published */
+  is_unpublished: z.boolean(),
   version: z.number(),
 })
 export type AssignmentRow = z.infer<typeof assignmentRow>

@@ -292,9 +292,9 @@ const sunnybank = { latitude: -27.57912, longitude: 153.0578 }
 const centre = { latitude: -27.46844, longitude: 153.02334 }
 
 test.each([
-  { max_travel_km: 12, found: ['tooFar info'] },
+  { max_travel_km: 12, found: ['tooFar warn'] },
   { max_travel_km: 13, found: [] },
-  { max_travel_km: 0, found: ['tooFar info'] },
+  { max_travel_km: 0, found: ['tooFar warn'] },
   { max_travel_km: null, found: [] },
 ])('a site 13 km from home, of $max_travel_km km that somebody wants to travel', ({ max_travel_km, found }) => {
   const person = { ...chef, home: sunnybank, max_travel_km }

@@ -383,12 +383,12 @@ function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFi
   return [{ rule: 'minimumEngagement', severity: 'warn', facts: { minutes, limit_minutes } }]
 }
 
-// Only a note: the employee may want the shift all the same.
+// Stated by the employee, so it only warns: they may want the shift all the same.
 function distanceFindings(person: PersonFacts, shift: ShiftToFill): Finding[] {
   const { max_travel_km: limit_km } = person
   const km = kmFromHome(person, shift)
   if (km === null || limit_km === null || km <= limit_km) return []
-  return [{ rule: 'tooFar', severity: 'info', facts: { km, limit_km } }]
+  return [{ rule: 'tooFar', severity: 'warn', facts: { km, limit_km } }]
 }
 
 /**

@@ -23,13 +23,15 @@ export async function answerableShifts(
   const offer_ids = readers.flatMap(({ offer_id }) => offer_id ?? [])
   if (assignment_ids.length + offer_ids.length === 0) return new Map()
   const { rows } = await sql<AnswerableShift>`
-    select target.of, target.id, target.version, target.is_choice, locations.name as location, roster_shifts.works_on,
-      ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends
+    select target.of, target.id, target.version, target.is_choice, locations.name as location,
+      coalesce((target.known ->> 'works_on')::date, roster_shifts.works_on) as works_on,
+      coalesce(target.known ->> 'starts', ${wallTime('roster_shifts.starts')}) as starts,
+      coalesce(target.known ->> 'ends', ${wallTime('roster_shifts.ends')}) as ends
     from (
-      select 'assignment' as of, id, version, false as is_choice, agency_id, roster_shift_id from assignments
+      select 'assignment' as of, id, version, false as is_choice, agency_id, roster_shift_id, last_published as known from assignments
       where id = any(${assignment_ids}::uuid[]) and status = 'pending'
       union all
-      select 'offer', id, version, choice = 'planner', agency_id, roster_shift_id from shift_offers
+      select 'offer', id, version, choice = 'planner', agency_id, roster_shift_id, null from shift_offers
       where id = any(${offer_ids}::uuid[]) and status in ('sent', 'seen')
     ) as target
     join roster_shifts on roster_shifts.agency_id = target.agency_id and roster_shifts.id = target.roster_shift_id

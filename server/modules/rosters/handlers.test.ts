@@ -322,7 +322,7 @@ test('who lives further away than they want to travel is ranked lower, with the 
   expect([noah?.name, ava?.name]).toEqual(['Noah Patel', 'Ava Nguyen'])
   expect(ava).toMatchObject({
     verdict: 'ok',
-    findings: [{ rule: 'tooFar', severity: 'info', facts: { km: 13, limit_km: 10 } }],
+    findings: [{ rule: 'tooFar', severity: 'warn', facts: { km: 13, limit_km: 10 } }],
   })
   expect(ava?.score_parts).toContainEqual({ part: 'travel', points: -2, facts: { km: 13 } })
   expect(noah?.score_parts.map(({ part }) => part)).not.toContain('travel')

@@ -5,7 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type NotificationInput, notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed, Addressees } from '#server/modules/notifications/readers.ts'
-import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
+import { asPublished } from '#server/modules/rosters/publication/last-published.ts'
 import { sendShiftNote, type ShiftNote } from '#server/modules/rosters/notices/sending.ts'
 
 /** Where employees see their shifts. */
@@ -52,83 +52,17 @@ const groupOf = (kind: EmployeeNotificationKind) => (kind === 'shiftReminder' ? 
 
 async function notifiedPeople(db: Db, assignment_ids: readonly string[], now: Date) {
   const { rows } = await sql<Addressed & { agency_id: string; assignment_ids: string[] }>`
-    select assignments.agency_id, assignments.employee_id, json_agg(assignments.id) as assignment_ids, min(assignments.starts_at) as shift_at,
+    select assignments.agency_id, assignments.employee_id, json_agg(assignments.id) as assignment_ids, min(${asPublished.starts_at}) as shift_at,
       case when count(*) = 1 then min(assignments.id::text) end as assignment_id,
-      json_build_object('count', count(*), 'from', min(assignments.works_on), 'to', max(assignments.works_on),
+      json_build_object('count', count(*), 'from', min(${asPublished.works_on}), 'to', max(${asPublished.works_on}),
         'places', left(string_agg(distinct locations.name, ', '), 200)) as params
     from assignments
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
     join locations on locations.id = roster_shifts.location_id
-    where assignments.id = any(${[...assignment_ids]}::uuid[]) and assignments.ends_at > ${now.toISOString()}::timestamptz
+    where assignments.id = any(${[...assignment_ids]}::uuid[]) and ${asPublished.ends_at} > ${now.toISOString()}::timestamptz
     group by assignments.agency_id, assignments.employee_id
     order by assignments.agency_id, assignments.employee_id`.execute(db)
   return rows
-}
-
-type ChangedShift = {
-  id: string
-  agency_id: string
-  works_on: string
-  starts_at: string
-  ends_at: string
-  sub_location_id: string | null
-  notes: string | null
-}
-type CurrentShift = Omit<ChangedShift, 'id' | 'agency_id'> & { starts: string; ends: string }
-type ShiftChangeNotice = { employee_ids: readonly string[]; to: CurrentShift; again: boolean; now: Date }
-
-/**
- * Notifies the employees of a shift of its new time or sub-location, whether they must respond again or it is only adjusted; where both
- * stay, of new notes.
- */
-export async function notifyOfChange(db: Db, shift: ChangedShift, change: ShiftChangeNotice) {
-  const { to, again } = change
-  const isSameTime = shift.starts_at === to.starts_at && shift.ends_at === to.ends_at
-  if (again || !isSameTime || shift.sub_location_id !== to.sub_location_id) await notifyOfTime(db, shift, change)
-  else if (shift.notes !== to.notes) await sendChange(db, shift, change, 'shiftNotesChanged')
-}
-
-/** The same, also where time and place are what they know already: an undo restores their answer. */
-export async function notifyOfTime(db: Db, shift: ChangedShift, change: ShiftChangeNotice) {
-  const { to, again } = change
-  const kind = !again ? 'shiftAdjusted' : shift.works_on !== to.works_on ? 'shiftMoved' : 'shiftChanged'
-  await sendChange(db, shift, change, kind)
-}
-
-type ChangeKind = 'shiftAdjusted' | 'shiftMoved' | 'shiftChanged' | 'shiftNotesChanged'
-
-async function sendChange(db: Db, shift: ChangedShift, { employee_ids, to, now }: ShiftChangeNotice, kind: ChangeKind) {
-  const { works_on, starts, ends } = to
-  const params = { location: await placeOf(db, shift.id), works_on, starts, ends, was: shift.works_on }
-  // A shift of tomorrow that moves to next week is as urgent as one that moves to tomorrow.
-  const shift_at = [shift.starts_at, to.starts_at].toSorted()[0] ?? null
-  const note = { kind, params, shift_at, link: ownShifts, group: `${kind}:${shift.id}` } as const
-  const subject = { roster_shift_id: shift.id, employee_ids }
-  const employees = await assignmentsOfShift(db, subject)
-  await sendShiftNote(db, { note: { ...note, agency_id: shift.agency_id, to: { employees }, now }, subject })
-}
-
-type ShiftEmployees = { roster_shift_id: string; employee_ids: readonly string[] }
-
-const assignmentsOfShift = (db: Db, { roster_shift_id, employee_ids }: ShiftEmployees): Promise<Addressed[]> =>
-  db
-    .selectFrom('assignments')
-    .select(['employee_id', 'id as assignment_id'])
-    .where('roster_shift_id', '=', roster_shift_id)
-    .where(sql<boolean>`employee_id = any(${[...employee_ids]}::uuid[])`)
-    .where('status', 'in', [...notifiedStatuses])
-    .orderBy('employee_id')
-    .execute()
-
-async function placeOf(db: Db, shift_id: string) {
-  const { name } = await db
-    .selectFrom('roster_shifts')
-    .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
-    .leftJoin('sub_locations', 'sub_locations.id', 'roster_shifts.sub_location_id')
-    .select(sql<string>`concat_ws(' – ', locations.name, sub_locations.name)`.as('name'))
-    .where('roster_shifts.id', '=', shift_id)
-    .executeTakeFirstOrThrow()
-  return name
 }
 
 type AnsweredAssignment = {

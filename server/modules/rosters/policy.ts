@@ -139,12 +139,13 @@ type AssignmentFacts = Pick<
   'status' | 'works_on' | 'starts_at' | 'ends_at' | 'time_zone' | 'reminded_at' | 'timesheet_id'
 > & {
   roster_status: RosterStatus
+  stored_status: AssignmentStatus
 }
 
 type AssignmentReader = RosterActor & { config: OutcomeLimits }
 
 /**
- * Adds to an assignment what its reader can do with it now, and removes the status of its roster: JSON leaves it out. The rows of a list are
+ * Adds to an assignment what its reader can do with it now, and removes the two statuses that only this needs: JSON leaves them out. The rows of a list are
  * not copied.
  */
 export function withAssignmentActions(actor: AssignmentReader, time: Date) {
@@ -153,8 +154,8 @@ export function withAssignmentActions(actor: AssignmentReader, time: Date) {
     actionsOfCalls(actor, assignmentCalls, assignmentTransitions, status),
   )
   return <Row extends AssignmentFacts>(row: Row) => {
-    const allowed_actions = inStatus(row.status).filter((action) => isOpen[action](actor, row, now))
-    return Object.assign(row, { allowed_actions, roster_status: undefined })
+    const allowed_actions = inStatus(row.stored_status).filter((action) => isOpen[action](actor, row, now))
+    return Object.assign(row, { allowed_actions, roster_status: undefined, stored_status: undefined })
   }
 }
 

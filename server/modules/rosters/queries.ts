@@ -13,6 +13,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { requiredSkillsOfShift } from '#server/modules/eligibility/queries.ts'
+import { isUnpublishedChange } from './publication/last-published.ts'
 import { currentStatuses } from './rules.ts'
 
 type ListInput = InputOf<typeof calls.rosters.list>
@@ -66,7 +67,7 @@ export function rostersVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(rosters.customer_id = ${scope.customer_id}::uuid and rosters.status in ('published', 'locked'))`
 }
 
-type RosterCounts = { shift_count: number; openings: number; draft_shifts: number; filled: number; planned: number }
+type RosterCounts = { shift_count: number; openings: number; filled: number }
 
 /** Rosters as in the API, within the scope. A customer's counts omit what was not published. */
 export const rosterRows = (db: Db, scope: Scope) => rowsOf(rostersIn(db, scope), scope)
@@ -106,17 +107,15 @@ const rowsOf = (rosters: ReturnType<typeof rostersIn>, scope: Scope) =>
 
 // Each table is read once per roster by its own index; assignments of cancelled shifts do not count.
 const countsOf = (scope: Scope) => sql<RosterCounts>`(
-  select shifts.shift_count, shifts.openings, shifts.draft_shifts, held.filled, held.planned
+  select shifts.shift_count, shifts.openings, held.filled
   from (
-    select count(*)::int as shift_count, coalesce(sum(roster_shifts.openings), 0)::int as openings,
-      (count(*) filter (where roster_shifts.status = 'draft'))::int as draft_shifts
+    select count(*)::int as shift_count, coalesce(sum(roster_shifts.openings), 0)::int as openings
     from roster_shifts
     where roster_shifts.agency_id = rosters.agency_id and roster_shifts.roster_id = rosters.id
       and roster_shifts.status = any(${scope.kind === 'customer' ? ['published'] : ['draft', 'published']}::text[])
   ) as shifts,
   (
-    select (count(*) filter (where assignments.status = any(${holdingFor(scope)}::text[])))::int as filled,
-      (count(*) filter (where assignments.status = 'planned'))::int as planned
+    select (count(*) filter (where assignments.status = any(${holdingFor(scope)}::text[])))::int as filled
     from assignments
     where assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id
   ) as held
@@ -129,10 +128,19 @@ export const holdingFor = (scope: Scope) =>
 const notesFor = (scope: Scope) =>
   scope.kind === 'customer' ? sql<string | null>`null` : sql<string | null>`rosters.notes`
 
+/** Shifts that were added or changed since the last publication: what publishing would notify of. */
 const unpublishedChanges = (scope: Scope) =>
   scope.kind === 'customer'
     ? sql<number>`0`
-    : sql<number>`case when rosters.status in ('published', 'locked') then counts.draft_shifts + counts.planned else 0 end`
+    : sql<number>`case when rosters.status in ('published', 'locked') then (
+        select count(*) from (
+          select roster_shifts.id from roster_shifts
+          where roster_shifts.agency_id = rosters.agency_id and roster_shifts.roster_id = rosters.id and roster_shifts.status = 'draft'
+          union
+          select assignments.roster_shift_id from assignments
+          where assignments.agency_id = rosters.agency_id and assignments.roster_id = rosters.id
+            and (assignments.status = 'planned' or ${isUnpublishedChange})
+        ) as changed)::int else 0 end`
 
 type LocationPeriod = { location_id: string; week_start: LocalDate; days: number }
 

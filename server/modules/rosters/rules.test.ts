@@ -170,12 +170,13 @@ test.each([
 })
 
 test('the best fit comes first', () => {
-  const fit = { verdict: 'ok' as const, has_declined: false, holds_position: true, score: 20, name: 'Ava' }
+  const fit = { verdict: 'ok' as const, has_declined: false, is_too_far: false, holds_position: true, score: 20, name: 'Ava' }
   const people = [
     { ...fit, name: 'blocked', verdict: 'block' as const, score: 90 },
     { ...fit, name: 'same score' },
     { ...fit, name: 'declined before', verdict: 'warn' as const, has_declined: true, score: 90 },
     { ...fit, name: 'blocked and declined', verdict: 'block' as const, has_declined: true, score: 89 },
+    { ...fit, name: 'too far', verdict: 'warn' as const, is_too_far: true, score: 95 },
     { ...fit, name: 'warned', verdict: 'warn' as const, score: 80 },
     { ...fit, name: 'highest score', score: 21 },
     { ...fit, name: 'other work', holds_position: false, score: 90 },
@@ -183,7 +184,7 @@ test('the best fit comes first', () => {
   ]
 
   expect(people.toSorted(compareFit).map((one) => one.name)).toEqual([
-    ...['highest score', 'also the same score', 'same score', 'other work', 'warned', 'declined before'],
+    ...['highest score', 'also the same score', 'same score', 'other work', 'warned', 'declined before', 'too far'],
     ...['blocked', 'blocked and declined'],
   ])
 })

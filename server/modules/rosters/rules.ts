@@ -168,14 +168,16 @@ export function reminderBlocker(waiting: AwaitingAssignment, now: Instant): Bloc
 type CandidateFit = {
   verdict: 'ok' | 'warn' | 'block'
   has_declined: boolean
+  /** farther from home than they are willing to travel */
+  is_too_far: boolean
   holds_position: boolean
   score: number
   name: string
 }
-const verdictRank = { ok: 0, warn: 1, block: 3 }
+const verdictRank = { ok: 0, warn: 1, block: 4 }
 
 /**
- * Best fit first: without findings, then those who have not declined, then those who hold the position, then by score
+ * Best fit first: without findings, then those who have not declined, then those who would travel that far, then those who hold the position, then by score
  * (server/modules/rosters/fill/score.ts), then by name.
  */
 export const compareFit = (one: CandidateFit, other: CandidateFit) =>
@@ -184,6 +186,9 @@ export const compareFit = (one: CandidateFit, other: CandidateFit) =>
   other.score - one.score ||
   one.name.localeCompare(other.name)
 
-// Employees who declined this very shift come after all others who could work it.
-const rankOf = ({ verdict, has_declined }: CandidateFit) =>
-  has_declined && verdict !== 'block' ? 2 : verdictRank[verdict]
+// Employees who declined this very shift come after all others who could work it, and last those for whom it is too far.
+function rankOf({ verdict, has_declined, is_too_far }: CandidateFit) {
+  if (verdict === 'block') return verdictRank.block
+  if (is_too_far) return 3
+  return has_declined ? 2 : verdictRank[verdict]
+}

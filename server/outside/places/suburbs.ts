@@ -99,7 +99,7 @@ const maxSuburbs = 20
 export function suburbsLike(requested: string): Suburb[] {
   const words = plainSuburb(requested.replaceAll(',', ' ')).split(' ').filter(Boolean)
   // A state alone is searched as a name: "Victoria" is no code, but "act" begins Acton.
-  const state = words.length > 1 ? words.find((word) => word.toUpperCase() in zoneOfState) : undefined
+  const state = words.length > 1 ? words.find((word) => stateCodes.has(word.toUpperCase())) : undefined
   const digits = words.find((word) => /^\d{1,4}$/.test(word))
   const name = words.filter((word) => word !== state && word !== digits).join(' ')
   if (name === '' && digits === undefined) return []
@@ -109,7 +109,7 @@ export function suburbsLike(requested: string): Suburb[] {
     )
     .map((one) => ({ one, rank: rankOf(plainName(one), name) }))
     .filter(({ rank }) => rank < noMatchRank)
-    .toSorted((a, b) => a.rank - b.rank || byName(a.one, b.one))
+    .toSorted((a, b) => a.rank - b.rank || compareNames(a.one, b.one))
     .slice(0, maxSuburbs)
     .map(({ one }) => one)
 }
@@ -122,7 +122,7 @@ function rankOf(suburb: string, name: string): number {
   return suburb.includes(` ${name}`) ? 2 : noMatchRank
 }
 
-const byName = (a: Suburb, b: Suburb) =>
+const compareNames = (a: Suburb, b: Suburb) =>
   compare(a.suburb, b.suburb) || compare(a.state ?? '', b.state ?? '') || compare(a.postcode, b.postcode)
 const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 
@@ -137,16 +137,7 @@ export function nearestSuburb(latitude: number, longitude: number, state: string
   return nearest
 }
 
-const zoneOfState: Readonly<Record<string, string>> = {
-  ACT: 'Australia/Sydney',
-  NSW: 'Australia/Sydney',
-  NT: 'Australia/Darwin',
-  QLD: 'Australia/Brisbane',
-  SA: 'Australia/Adelaide',
-  TAS: 'Australia/Hobart',
-  VIC: 'Australia/Melbourne',
-  WA: 'Australia/Perth',
-}
+const stateCodes: ReadonlySet<string> = new Set(states)
 
 type AddressPoint = {
   latitude: number | null
@@ -157,13 +148,46 @@ type AddressPoint = {
 }
 
 /**
- * The IANA time zone of a place: of the named suburb, else of the suburb nearest to the coordinates, else of the state. Measured: a lookup
- * by coordinates alone is wrong for 1 % of the suburbs, nearly all of them along a border.
+ * The IANA time zone of a place: of its suburb and postcode, of its coordinates, or of a state that has only one. Null where they leave
+ * several or contradict each other, so that a person decides.
  */
 export function timeZoneOf(place: AddressPoint): string | null {
-  const named = place.suburb === null ? null : suburbNamed(place.suburb, place.state ?? '')
-  if (named !== null) return named.time_zone
-  if (place.latitude !== null && place.longitude !== null)
-    return nearestSuburb(place.latitude, place.longitude, place.state)?.time_zone ?? null
-  return place.state === null ? null : (zoneOfState[place.state] ?? null)
+  const named = zonesOfAddress(place)
+  const near = zoneOfPoint(place)
+  if (near === null) return onlyOne(named ?? zonesOfState(place))
+  return named === null || named.has(near) ? near : null
+}
+
+// The same clock since 1994: no reason to ask.
+const zoneWith = ({ time_zone }: Suburb) => (time_zone === 'Australia/Lindeman' ? 'Australia/Brisbane' : time_zone)
+const zonesWith = (found: readonly Suburb[]): ReadonlySet<string> => new Set(found.map(zoneWith))
+const onlyOne = (zones: ReadonlySet<string>) => (zones.size === 1 ? ([...zones][0] ?? null) : null)
+
+let byName: Map<string, Suburb[]> | null = null
+let zonesByState: Map<string | null, ReadonlySet<string>> | null = null
+
+/** The time zones of the suburbs of this name and postcode, else of this postcode, else of this name; null: neither is known. */
+function zonesOfAddress({ suburb, state, postcode }: AddressPoint): ReadonlySet<string> | null {
+  byName ??= Map.groupBy(suburbs(), (one) => one.suburb.toLowerCase())
+  byPostcode ??= Map.groupBy(suburbs(), (one) => one.postcode)
+  const inState = (one: Suburb) => state === null || one.state === state
+  const named = (byName.get(suburb?.toLowerCase() ?? '') ?? []).filter(inState)
+  const posted = byPostcode.get(postcode ?? '') ?? []
+  const here = [named.filter((one) => one.postcode === postcode), posted.filter(inState), named].find(
+    (found) => found.length > 0,
+  )
+  if (here !== undefined) return zonesWith(here)
+  // A postcode of another state contradicts the address.
+  return posted.length > 0 ? new Set() : null
+}
+
+function zonesOfState({ state }: AddressPoint): ReadonlySet<string> {
+  zonesByState ??= new Map([...Map.groupBy(suburbs(), (one) => one.state)].map(([of, found]) => [of, zonesWith(found)]))
+  return zonesByState.get(state) ?? new Set()
+}
+
+function zoneOfPoint({ latitude, longitude, state }: AddressPoint): string | null {
+  if (latitude === null || longitude === null) return null
+  const nearest = nearestSuburb(latitude, longitude, state)
+  return nearest && zoneWith(nearest)
 }

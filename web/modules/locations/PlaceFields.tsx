@@ -40,6 +40,7 @@ export function ClockHint({ of }: PlaceFieldsProps) {
   const place = {
     suburb: textOf(of.form.useWatchValue('suburb')),
     state: textOf(of.form.useWatchValue('state')),
+    postcode: textOf(of.form.useWatchValue('postcode')),
     latitude: numberOf(of.form.useWatchValue('latitude')),
     longitude: numberOf(of.form.useWatchValue('longitude')),
   }

@@ -41,6 +41,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindStyle>> = {
   rosterPublished: { icon: IconCalendarEvent, tone: 'accent' },
   shiftReminder: { icon: IconCalendarQuestion, tone: 'warn' },
   rosterWithdrawn: { icon: IconCalendarOff, tone: 'warn' },
+  rosterChanged: { icon: IconCalendarTime, tone: 'warn' },
   shiftChanged: { icon: IconCalendarTime, tone: 'warn' },
   shiftMoved: { icon: IconCalendarTime, tone: 'warn' },
   shiftAdjusted: { icon: IconCalendarTime, tone: 'info' },

@@ -225,7 +225,7 @@ describe('unassigning', () => {
     expect(again.rows).toMatchObject([{ ok: false, code: 'wrongState' }])
   })
 
-  test('frees the opening for another employee', async () => {
+  test('frees the opening; the same employee, who was not notified, gets it back as it was', async () => {
     const { roster_id, shift, assignment_ids } = await plan.published([app.world.ava], plan.nextWeek())
     await plan.admin.call(calls.rosters.unassign, { ids: assignment_ids })
 
@@ -233,7 +233,7 @@ describe('unassigning', () => {
 
     expect(answer.done).toBe(1)
     expect(only((await plan.assignmentsOf(roster_id)).filter((row) => isHolding(row.status)))).toMatchObject({
-      status: 'planned',
+      status: 'pending',
     })
   })
 })

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
@@ -14,6 +15,7 @@ import { referenceNameOf } from '#server/modules/reference/queries.ts'
 import { lockPeople } from './people-locks.ts'
 import { type DecidedAssignment, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
 import { mayOverride } from '#server/modules/rosters/policy.ts'
+import { isUnpublishedRemoval, settlePublished } from '#server/modules/rosters/publication/last-published.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
 import { holdersOf, shiftForChange, type ShiftForChange } from '#server/modules/rosters/shifts/actions.ts'
 import { assignmentBlocker } from '#server/modules/rosters/rules.ts'
@@ -97,18 +99,60 @@ type EligibilityVerdict = ReturnType<typeof decisionOf>
 
 const noOverride = { override_reason: null, overridden_by: null, overridden_by_name: null, overridden_at: null }
 
-/** One statement; employees who lost a race against an overlapping shift are missing from its result. */
+/** Employees who lost a race against an overlapping shift are missing from its result. */
 async function insertPlanned(db: Db, shift: ShiftForChange, rows: AssignOutcome[], decision: EligibilityVerdict) {
-  const values = rows.filter((row) => row.code === undefined).map((row) => assignmentFor(shift, row, decision))
-  if (values.length === 0) return rows
+  const allowed = rows.filter((row) => row.code === undefined)
+  if (allowed.length === 0) return rows
+  const returned = await returnRemoved(db, shift, allowed, decision)
+  const added = allowed.filter(({ employee_id }) => !returned.has(employee_id))
+  const made = await insertNew(
+    db,
+    added.map((row) => assignmentFor(shift, row, decision)),
+  )
+  const ids = new Map([...returned, ...made])
+  return rows.map((row) => insertOutcome(row, ids.get(row.employee_id)))
+}
+
+type AssignmentIds = Map<string, string>
+
+async function insertNew(db: Db, values: ReturnType<typeof assignmentFor>[]): Promise<AssignmentIds> {
+  if (values.length === 0) return new Map()
   const made = await db
     .insertInto('assignments')
     .values(values)
     .onConflict((conflict) => conflict.constraint('assignments_no_double_booking').doNothing())
     .returning(['id', 'employee_id'])
     .execute()
-  const ids = new Map(made.map((row) => [row.employee_id, row.id]))
-  return rows.map((row) => insertOutcome(row, ids.get(row.employee_id)))
+  return new Map(made.map((row) => [row.employee_id, row.id]))
+}
+
+/**
+ * Employees who were removed from this shift and not notified of it get their assignment back, with their response: for them nothing has
+ * changed.
+ */
+async function returnRemoved(
+  db: Db,
+  shift: ShiftForChange,
+  rows: readonly AssignOutcome[],
+  { at, override }: EligibilityVerdict,
+): Promise<AssignmentIds> {
+  const back = rows.map(({ employee_id, findings }) => ({
+    ...{ employee_id, findings },
+    ...(blocksOf(findings).length > 0 ? override : noOverride),
+  }))
+  const { rows: returned } = await sql<{ id: string; employee_id: string }>`
+    update assignments
+    set status = last_published ->> 'status', works_on = ${shift.works_on}::date, starts_at = ${shift.starts_at}::timestamptz,
+      ends_at = ${shift.ends_at}::timestamptz, findings = back.findings, override_reason = back.override_reason,
+      overridden_by = back.overridden_by, overridden_by_name = back.overridden_by_name, overridden_at = back.overridden_at,
+      version = version + 1, updated_at = ${at}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(back)}::jsonb) as back(employee_id uuid, findings jsonb, override_reason text,
+      overridden_by uuid, overridden_by_name text, overridden_at timestamptz)
+    where assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid
+      and assignments.employee_id = back.employee_id and ${isUnpublishedRemoval}
+    returning assignments.id, assignments.employee_id`.execute(db)
+  if (returned.length > 0) await settlePublished(db, [shift.id])
+  return new Map(returned.map((row) => [row.employee_id, row.id]))
 }
 
 function assignmentFor(

@@ -18,6 +18,7 @@ import { type DecidedAssignment, recordDecisions } from '#server/modules/rosters
 import { assignmentOf, assignmentsVisibleTo } from './queries.ts'
 import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
 import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
+import { isUnpublishedRemoval } from '#server/modules/rosters/publication/last-published.ts'
 import { answerBlocker } from '#server/modules/rosters/rules.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
@@ -47,6 +48,7 @@ export async function answerAssignment(db: Db, who: AnswerContext, input: Input,
   if (assignment.status === statusAfter[input.answer]) return assignmentOf(db, who, input.id)
   if (input.note === null && !(isOwn && input.answer === 'accept')) refuseField('note', 'validation.required')
   const current = await assignmentOf(db, who, input.id)
+  if (isOwn && assignment.is_removed) refuse('rosters.beingChanged')
   requireTransition('assignment', input.answer, assignment.status, current)
   const blocker = answerBlocker({ ...assignment, roster_status: roster.status }, now.toISOString())
   if (blocker !== null) throw refusalFor(blocker, current)
@@ -98,7 +100,7 @@ async function assignmentForAnswer(db: Db, { scope }: AnswerContext, id: string)
       'positions.name as position_name',
       placeFactsSql('roster_shifts').as('place'),
     ])
-    .select(requiredSkillsOfShift().as('required_skills'))
+    .select([requiredSkillsOfShift().as('required_skills'), isUnpublishedRemoval.as('is_removed')])
     .where('assignments.id', '=', id)
     .where(inAgency(scope, 'assignments.agency_id'))
     .where(assignmentsVisibleTo(scope))

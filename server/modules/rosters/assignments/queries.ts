@@ -3,7 +3,12 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import { refuse } from '#contract/refusals.ts'
-import { type AssignmentInFull, type AssignmentRow, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
+import {
+  type AssignmentInFull,
+  type AssignmentRow,
+  type AssignmentStatus,
+  holdingStatuses,
+} from '#contract/rostering/shifts/assignments.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
@@ -11,6 +16,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
+import { asPublished, isUnpublishedChange, nullableAsPublished } from '#server/modules/rosters/publication/last-published.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { subLocationName } from '#server/modules/rosters/queries.ts'
 
@@ -24,7 +30,7 @@ export const assignmentsPage = cachedListQuery((db, reader: AssignmentReader & {
   const matching = assignmentsIn(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
   return {
     matching,
-    rows: rowsOf(matching, reader).select('rosters.status as roster_status'),
+    rows: rowsOf(matching, reader).select(columnsForActions),
     parents: ['roster_shifts.id', 'rosters.id', 'employees.id', 'customers.id', 'locations.id', 'positions.id'],
     order: [
       [sortColumns[input.sort], input.dir],
@@ -61,7 +67,7 @@ export async function assignmentInFull(db: Db, reader: AssignmentReader, id: str
     .select([
       responseChannel,
       billedMinutes(reader.scope).as('cancelled_bill_minutes'),
-      'rosters.status as roster_status',
+      ...columnsForActions,
     ])
     .where('assignments.id', '=', id)
     .executeTakeFirst()
@@ -75,6 +81,9 @@ export async function assignmentInFull(db: Db, reader: AssignmentReader, id: str
   const place = { agency_id, location_id: row.location_id, sub_location_id }
   return { ...row, ...shift, break_rules: await rulesAt(db, place) }
 }
+
+/** What `withAssignmentActions` needs and removes: an employee who was removed still sees the status that was published. */
+const columnsForActions = ['rosters.status as roster_status', 'assignments.status as stored_status'] as const
 
 /** All visible assignments, for conditions to be added. */
 export const assignmentRows = (db: Db, reader: AssignmentReader) => rowsOf(assignmentsIn(db, reader.scope), reader)
@@ -103,12 +112,13 @@ export function assignmentsVisibleTo(scope: Scope): RawBuilder<boolean> {
 
 function conditionsOf(scope: Scope, input: ListInput, now: string): RawBuilder<boolean>[] {
   const { from, to, status, customer_id, location_id, employee_id, roster_id } = input
+  const seen = scope.kind === 'employee' ? asPublished : asPlanned
   return [
-    ...(from === undefined ? [] : [sql<boolean>`assignments.works_on >= ${from}::date`]),
-    ...(to === undefined ? [] : [sql<boolean>`assignments.works_on <= ${to}::date`]),
+    ...(from === undefined ? [] : [sql<boolean>`${seen.works_on} >= ${from}::date`]),
+    ...(to === undefined ? [] : [sql<boolean>`${seen.works_on} <= ${to}::date`]),
     ...(input.answered_from === undefined ? [] : [answeredSince(input.answered_from)]),
     ...(input.answered_to === undefined ? [] : [sql<boolean>`not ${answeredSince(input.answered_to, 1)}`]),
-    ...(status === undefined ? [] : [sql<boolean>`assignments.status = any(${status}::text[])`]),
+    ...(status === undefined ? [] : [sql<boolean>`${seen.status} = any(${status}::text[])`]),
     ...(customer_id === undefined ? [] : [sql<boolean>`rosters.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`roster_shifts.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined || employee_id === null
@@ -122,15 +132,26 @@ function conditionsOf(scope: Scope, input: ListInput, now: string): RawBuilder<b
     ...(input.overridden === undefined || scope.kind === 'employee'
       ? []
       : [sql<boolean>`(assignments.override_reason is not null) = ${input.overridden}::boolean`]),
-    ...conditionsNow(input, now),
+    ...conditionsNow(input, seen, now),
   ]
+}
+
+const asPlanned = {
+  works_on: sql.ref('assignments.works_on'),
+  starts_at: sql.ref('assignments.starts_at'),
+  ends_at: sql.ref('assignments.ends_at'),
+  status: sql.ref('assignments.status'),
 }
 
 type TimeFilters = Pick<ListInput, 'not_started' | 'not_ended' | 'awaiting_timesheet'>
 
-const conditionsNow = ({ not_started, not_ended, awaiting_timesheet }: TimeFilters, now: string) => [
-  ...(not_started === true ? [sql<boolean>`assignments.starts_at > ${now}::timestamptz`] : []),
-  ...(not_ended === true ? [sql<boolean>`assignments.ends_at > ${now}::timestamptz`] : []),
+const conditionsNow = (
+  { not_started, not_ended, awaiting_timesheet }: TimeFilters,
+  seen: Record<'starts_at' | 'ends_at', RawBuilder<unknown>>,
+  now: string,
+) => [
+  ...(not_started === true ? [sql<boolean>`${seen.starts_at} > ${now}::timestamptz`] : []),
+  ...(not_ended === true ? [sql<boolean>`${seen.ends_at} > ${now}::timestamptz`] : []),
   ...(awaiting_timesheet === true ? [awaitsTimesheet(now)] : []),
 ]
 
@@ -148,8 +169,9 @@ const awaitsTimesheet = (now: string) => sql<boolean>`(
 )`
 
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-const rowsOf = (found: ReturnType<typeof assignmentsIn>, { scope, language }: AssignmentReader) =>
-  found
+function rowsOf(found: ReturnType<typeof assignmentsIn>, { scope, language }: AssignmentReader) {
+  const shift = scope.kind === 'employee' ? publishedColumns(language) : plannedColumns(language)
+  return found
     .select([
       'assignments.id',
       'assignments.roster_id',
@@ -157,11 +179,12 @@ const rowsOf = (found: ReturnType<typeof assignmentsIn>, { scope, language }: As
       'assignments.employee_id',
       'employees.name as employee_name',
     ])
-    .select(shownShiftColumns(language))
-    .select(['roster_shifts.location_id', 'assignments.works_on'])
-    .select([isoOf('assignments.starts_at').as('starts_at'), isoOf('assignments.ends_at').as('ends_at')])
+    .select(shownShiftColumns(language, shift))
+    .select(['roster_shifts.location_id', shift.works_on.as('works_on')])
+    .select([shift.starts_at.as('starts_at'), shift.ends_at.as('ends_at')])
+    .select([unpublishedFor(scope).as('is_unpublished')])
     .select([
-      'assignments.status',
+      shift.status.as('status'),
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
       'assignments.no_show_excused',
@@ -171,6 +194,41 @@ const rowsOf = (found: ReturnType<typeof assignmentsIn>, { scope, language }: As
       'assignments.version',
     ])
     .select([overrideFor(scope).as('override'), timesheetId.as('timesheet_id')])
+}
+
+type ShiftFactColumns = ReturnType<typeof plannedColumns>
+
+const plannedColumns = (language: Language) => ({
+  works_on: sql<string>`assignments.works_on`,
+  starts: wallTime('roster_shifts.starts'),
+  ends: wallTime('roster_shifts.ends'),
+  starts_at: isoOf('assignments.starts_at'),
+  ends_at: isoOf('assignments.ends_at'),
+  status: sql<AssignmentStatus>`assignments.status`,
+  sub_location_name: subLocationName,
+  position_name: nameIn(language, 'positions'),
+  position_colour: colourIn('positions'),
+  notes: sql<string | null>`roster_shifts.notes`,
+})
+
+/** Employees see their shifts as they were published, until a change is published. */
+const publishedColumns = (language: Language): ShiftFactColumns => ({
+  works_on: asPublished.works_on,
+  starts: asPublished.starts,
+  ends: asPublished.ends,
+  starts_at: asPublished.starts_at_text,
+  ends_at: asPublished.ends_at_text,
+  status: asPublished.status,
+  sub_location_name: nullableAsPublished('sub_location_name', subLocationName),
+  position_name: publishedPosition(nameIn(language, 'published_position')),
+  position_colour: publishedPosition(colourIn('published_position')),
+  notes: nullableAsPublished('notes', sql.ref('roster_shifts.notes')),
+})
+
+const publishedPosition = <Shown>(shown: RawBuilder<Shown>) => sql<Shown>`(
+  select ${shown} from reference_items published_position where published_position.id = ${asPublished.position_id})`
+
+const unpublishedFor = ({ kind }: Scope) => (kind === 'employee' ? sql<boolean>`false` : isUnpublishedChange)
 
 // Every way back to an unanswered assignment empties responded_at.
 const responseChannel = sql<
@@ -206,24 +264,24 @@ const overrideFor = ({ kind }: Scope) =>
       ) end`
 
 /** What is shown of a shift that is assigned or offered; joined are its roster, customer, location and position. */
-export const shownShiftColumns = (language: Language) =>
+export const shownShiftColumns = (language: Language, shift: Omit<ShiftFactColumns, 'status'> = plannedColumns(language)) =>
   [
     'customers.name as customer_name',
     'locations.name as location_name',
-    subLocationName.as('sub_location_name'),
+    shift.sub_location_name.as('sub_location_name'),
     addressSql.as('location_address'),
     sql<
       string | null
     >`coalesce(locations.instructions_translations ->> ${language}::text, locations.site_instructions)`.as(
       'site_instructions',
     ),
-    nameIn(language, 'positions').as('position_name'),
-    colourIn('positions').as('position_colour'),
-    wallTime('roster_shifts.starts').as('starts'),
-    wallTime('roster_shifts.ends').as('ends'),
+    shift.position_name.as('position_name'),
+    shift.position_colour.as('position_colour'),
+    shift.starts.as('starts'),
+    shift.ends.as('ends'),
     'rosters.time_zone',
     sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks'),
-    'roster_shifts.notes',
+    shift.notes.as('notes'),
   ] as const
 
 // The format of addressLine (contract/values/values.ts).

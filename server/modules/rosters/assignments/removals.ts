@@ -1,5 +1,5 @@
 // Removing shifts, and employees from shifts.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import { type Db } from '#server/database/dialect.ts'
 import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'
@@ -11,7 +11,8 @@ import {
   unassignmentBlocker,
 } from '#server/modules/rosters/rules.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
-import { notifyPeople, type NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
+import { keepPublished } from '#server/modules/rosters/publication/last-published.ts'
+import type { NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 
 /** Draft shifts are deleted with their planned assignments; published ones are cancelled with the notified assignments. */
@@ -79,33 +80,30 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
     .where('id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .execute()
-  const released = await releasePeople(
-    db,
-    scope,
-    sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`,
-    {
-      reason: null,
-      now,
-    },
-  )
-  await notifyCancelled(db, released, now)
+  await removePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, { reason: null, now })
+}
+
+/** Removes the employees of these assignments; they are notified when the change is published. */
+async function removePeople(db: Db, scope: Scope, which: RawBuilder<boolean>, why: { reason: string | null; now: Date }) {
+  await keepPublished(db, sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`)
+  await releasePeople(db, scope, which, why)
 }
 
 /**
  * Removes the employees of matching assignments: planned ones are deleted, notified ones are cancelled by the agency. Returns the latter:
- * the caller notifies the employees.
+ * the caller notifies the employees, or has kept what was published.
  */
 export async function releasePeople(
   db: Db,
   scope: Scope,
-  which: ReturnType<typeof sql<boolean>>,
+  which: RawBuilder<boolean>,
   why: { reason: string | null; now: Date },
 ) {
   const of = sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`
   await sql`delete from assignments where ${of} and status = 'planned'`.execute(db)
   const { rows } = await sql<NotifiedAssignment>`
     update assignments
-    set status = 'cancelled_agency', response_note = coalesce(${why.reason}::text, response_note), version = version + 1,
+    set status = 'cancelled_agency', last_published = last_published || jsonb_build_object('status', status), response_note = coalesce(${why.reason}::text, response_note), version = version + 1,
       updated_at = ${why.now.toISOString()}::timestamptz
     where ${of} and status = any(${[...notifiedStatuses]}::text[])
     returning id, employee_id`.execute(db)
@@ -116,14 +114,6 @@ export async function releasePeople(
   )
   return rows
 }
-
-const notifyCancelled = (db: Db, cancelled: readonly NotifiedAssignment[], now: Date) =>
-  notifyPeople(
-    db,
-    'shiftCancelled',
-    cancelled.map(({ id }) => id),
-    now,
-  )
 
 /** Removes employees from their shifts, row by row. */
 export async function unassign(
@@ -140,7 +130,7 @@ export async function unassign(
   })
   const ended = doneIds(outcomes)
   const which = sql<boolean>`assignments.id = any(${ended}::uuid[])`
-  await notifyCancelled(db, await releasePeople(db, scope, which, { reason: input.reason, now }), now)
+  await removePeople(db, scope, which, { reason: input.reason, now })
   return outcomes
 }
 

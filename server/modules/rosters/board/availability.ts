@@ -55,7 +55,7 @@ export async function candidatesFor(
   const past = await workHistoryOf(db, { agency_id, employee_ids, location_id: place.location_id, now })
   const free = [...people.values()].map((facts) => withoutDuties(facts, own))
   const judged = free.map((facts) => ({
-    ...evaluateCandidate(facts, shift, limits),
+    ...withDistance(evaluateCandidate(facts, shift, limits)),
     ...scoreColumns(facts, shift, {
       placed: placed.get(facts.id)?.priority ?? null,
       history: past.get(facts.id) ?? noHistory,
@@ -69,11 +69,16 @@ export async function candidatesFor(
   return judged
     .toSorted(compareFit)
     .slice(0, maxCandidates)
-    .map(({ holds_position: _, has_declined: __, ...row }) => ({
+    .map(({ holds_position: _, has_declined: __, is_too_far: ___, ...row }) => ({
       ...row,
       findings: findingsVisibleTo(scope, row.findings),
     }))
 }
+
+const withDistance = <Judged extends { findings: readonly Finding[] }>(judged: Judged) => ({
+  ...judged,
+  is_too_far: judged.findings.some(({ rule }) => rule === 'tooFar'),
+})
 
 /** The shift as it is, or as it would be; then who is assigned to it is not busy with it. */
 async function shiftToRank(db: Db, reader: AssignmentReader, { roster_shift_id, works_on, ...proposal }: Input) {

@@ -18,6 +18,7 @@ import { requiredSkillsOfShift, unpaidMinutes } from '#server/modules/eligibilit
 import { nameReleaseFor, releasedEmployeeName } from '#server/modules/customers/releases.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
+import { isUnpublishedChange, isUnpublishedRemoval } from '#server/modules/rosters/publication/last-published.ts'
 import { withBoardActions } from '#server/modules/rosters/policy.ts'
 import { conditionsOf, holdingFor, rosterRows, subLocationName } from '#server/modules/rosters/queries.ts'
 import { daysIn } from '#server/modules/rosters/rules.ts'
@@ -97,7 +98,8 @@ async function gridOf(
     crowd as materialized (${crowdOf(scope, input, found)}),
     held as materialized (${assignedTime(scope, input, shown)}),
     scheduled as materialized (${assignedMinutes}),
-    wanted as materialized (${requiredSkillsOf(scope, shown, language)})
+    wanted as materialized (${requiredSkillsOf(scope, shown, language)}),
+    removed as materialized (${removedPeople(scope, found)})
     select json_build_object(
       'shifts', ${rowsJson(shiftRows(scope, shown))}, 'assignments', ${rowsJson(sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)},
       'people', ${rowsJson(peopleRows(scope))}, 'elsewhere', ${rowsJson(elsewhereRows)}
@@ -127,11 +129,22 @@ const shiftRows = (scope: Scope, shown: BoardRowsSql) => sql`
     'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
     'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by,
     'sub_location_id', sub_location_id, 'sub_location_name', ${subLocationName},
-    'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'), 'notes', notes, 'status', status, 'version', version
+    'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'), 'notes', notes, 'status', status,
+    'unpublished_removals', coalesce((select (removed.people ->> roster_shifts.id::text)::int from removed), 0), 'version', version
   ) as row
   from roster_shifts
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
   order by works_on, roster_shifts.starts_at, id`
+
+/** By shift how many people were removed without a notification so far; customers do not see it. */
+const removedPeople = (scope: Scope, found: readonly { id: string }[]) => sql`
+  select coalesce(jsonb_object_agg(one.roster_shift_id, one.people), '{}') as people
+  from (
+    select assignments.roster_shift_id, count(*)::int as people from assignments
+    where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'assignments.agency_id')}
+      and assignments.roster_id = any(${found.map((roster) => roster.id)}::uuid[]) and ${isUnpublishedRemoval}
+    group by assignments.roster_shift_id
+  ) as one`
 
 // One object for looking up shifts, like that of the minutes; customers do not see the required skills.
 const requiredSkillsOf = (scope: Scope, shown: BoardRowsSql, language: Language) => sql`
@@ -155,7 +168,8 @@ const customerSees: readonly AssignmentStatus[] = ['pending', 'accepted', 'in_pr
 
 const assignmentsOfShift = (scope: Scope, shown: BoardRowsSql) => sql`
   select assignments.id, assignments.roster_shift_id, assignments.employee_id, assignments.status,
-    ${scope.kind === 'customer' ? sql`null::text` : sql`assignments.response_note`} as response_note, assignments.version
+    ${scope.kind === 'customer' ? sql`null::text` : sql`assignments.response_note`} as response_note,
+    ${scope.kind === 'customer' ? sql`false` : isUnpublishedChange} as is_unpublished, assignments.version
   from roster_shifts
   join assignments on assignments.agency_id = roster_shifts.agency_id and assignments.roster_shift_id = roster_shifts.id
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${inAgency(scope, 'assignments.agency_id')} and ${shown}

@@ -60,6 +60,7 @@ test('a pending shift is tentative, an accepted one confirmed and a removed one 
   expect(sequenceOf(accepted)).toBeGreaterThan(sequenceOf(offered))
 
   await plan.admin.call(calls.rosters.shiftRemove, { ids: [shift.id] })
+  await plan.changeStatus(roster_id, 'publish')
   const cancelled = await eventOf(url, id)
   expect(cancelled).toContain('STATUS:CANCELLED')
   expect(sequenceOf(cancelled)).toBeGreaterThan(sequenceOf(accepted))

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import { asPublished } from '#server/modules/rosters/publication/last-published.ts'
 import { assignmentRows, type AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 
 /** An own shift as an entry of a calendar. */
@@ -34,12 +35,12 @@ export const shiftsOfFeed = (db: Db, reader: AssignmentReader, now: Date): Promi
       isoOf('assignments.updated_at').as('assignment_changed_at'),
       isoOf('roster_shifts.updated_at').as('shift_changed_at'),
     ])
-    .where('assignments.ends_at', '>', daysBefore(now, pastDays))
+    .where(sql<boolean>`${asPublished.ends_at} > ${daysBefore(now, pastDays)}::timestamptz`)
     .where((where) =>
       where.or([
-        where('assignments.status', 'in', feedStatuses),
+        where(asPublished.status, 'in', feedStatuses),
         where.and([
-          where('assignments.status', 'in', cancelledStatuses),
+          where(asPublished.status, 'in', cancelledStatuses),
           where('assignments.updated_at', '>', daysBefore(now, cancelledDays)),
         ]),
       ]),

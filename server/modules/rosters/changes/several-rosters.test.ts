@@ -101,6 +101,7 @@ test('an accepted shift that goes to another location is cancelled there, and ha
   const [, to] = await boardsOf(rosters)
   expect(await plan.assignmentOf(rosters.roster_id)).toMatchObject({ id, status: 'cancelled_agency' })
   expect(to).toMatchObject({ shifts: [{ status: 'draft' }], assignments: [{ employee_id: ava, status: 'planned' }] })
+  await plan.changeStatus(rosters.roster_id, 'publish')
   const kinds = (await employee.call(calls.notifications.list, {})).rows.map(({ kind }) => kind)
   expect(kinds).toContain('shiftCancelled')
   await plan.changeStatus(other, 'publish', { accept_warnings: true })

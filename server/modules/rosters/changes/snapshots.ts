@@ -38,6 +38,7 @@ export type AssignmentImage = StoredShiftImage & {
   override_reason: string | null
   findings: Finding[]
   responded_at: string | null
+  last_published: object | null
 }
 
 /** By id. */
@@ -123,8 +124,8 @@ const idsOf = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unk
   ...new Set([...one.keys(), ...other.keys()]),
 ]
 
-// These change with every write and are no content.
-const stamps: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at'])
+// These change with every write and are no content. What employees were notified of is not undone.
+const stamps: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at', 'last_published'])
 
 /** The columns in which two images of a record differ; all of them when it exists only once. */
 export function changedColumns({ before, after }: { before: object | null; after: object | null }): string[] {

@@ -4,7 +4,7 @@ import type { UnfilledOpening } from './opening.ts'
 
 /** Whether a finding keeps a person out of a proposal: some that only warn a planner do, because nobody has asked the person. */
 export const isExcluding = ({ rule, severity }: Finding) =>
-  severity === 'block' || rule === 'saidUnavailable' || rule === 'saidNo'
+  severity === 'block' || rule === 'saidUnavailable' || rule === 'saidNo' || rule === 'tooFar'
 
 /** A proposed shift as a duty of the person. */
 export function dutyOf(opening: UnfilledOpening): Duty {

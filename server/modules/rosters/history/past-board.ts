@@ -46,7 +46,7 @@ export async function boardFrom(db: Db, state: RosterState, roster: Roster, lang
     ...period,
     // Nobody edits the past.
     rosters: [withBoardActions({ kind: 'customer', grants: new Set() }, rosterFrom(state, roster, shown, held))],
-    shifts: shown,
+    shifts: shown.map((shift) => ({ ...shift, unpublished_removals: 0 })),
     assignments: held,
     people: peopleFrom(names.people, shown, held),
     elsewhere: [],
@@ -86,7 +86,7 @@ function shiftFrom(row: HistoryRow, names: NamesById & { skills: readonly SkillR
 function assignmentFrom(row: HistoryRow): AssignmentRow {
   // The cast names the columns.
   const { id, roster_shift_id, employee_id, status, response_note = null } = row as unknown as StoredAssignment
-  return { id, roster_shift_id, employee_id, status, response_note, version: 0 }
+  return { id, roster_shift_id, employee_id, status, response_note, is_unpublished: false, version: 0 }
 }
 
 function rosterFrom(state: RosterState, roster: Roster, shifts: RosterShift[], assignments: AssignmentRow[]): Roster {

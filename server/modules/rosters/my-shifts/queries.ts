@@ -5,6 +5,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { todayAt } from '#server/modules/documents/queries.ts'
+import { asPublished } from '#server/modules/rosters/publication/last-published.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type Reader = { scope: Scope; language: Language; now: Date }
@@ -21,8 +22,8 @@ export async function myShiftDetails(db: Db, { scope, language, now }: Reader): 
     .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
     .where(inAgency(scope, 'assignments.agency_id'))
     .where('assignments.employee_id', '=', scope.employee_id)
-    .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress'])
-    .where('assignments.ends_at', '>', now.toISOString())
+    .where(asPublished.status, 'in', ['pending', 'accepted', 'in_progress'])
+    .where(sql<boolean>`${asPublished.ends_at} > ${now.toISOString()}::timestamptz`)
     .select(['assignments.id as assignment_id', 'locations.latitude', 'locations.longitude'])
     .select([
       siteContacts.as('contacts'),

@@ -1,6 +1,6 @@
 // Shifts as their employees are notified of them: the same for a preview and for the ledger.
 import { type RawBuilder, sql } from 'kysely'
-import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { plannedFacts, publishedFacts } from '#server/modules/rosters/publication/last-published.ts'
 
 /** Which assignments a notice is about. */
 export type NoticeSubject =
@@ -8,12 +8,13 @@ export type NoticeSubject =
   /** of these employees on a shift */
   | { roster_shift_id: string; employee_ids: readonly string[] }
 
-/** One row per assignment: `announced` is what its shift is now, `was` what its employee was last notified of, `was_before` what it was then compared with. */
-export const announcedSql = (subject: NoticeSubject) => sql`
+/**
+ * One row per assignment: `announced` is what its shift is now (`as_planned`) or what its employee knows of it, `was` what they were last
+ * notified of, `was_before` what it was then compared with.
+ */
+export const announcedSql = (subject: NoticeSubject, as_planned: boolean) => sql`
   select assignments.id as assignment_id, assignments.agency_id, assignments.roster_id, assignments.roster_shift_id, assignments.employee_id,
-    assignments.starts_at, jsonb_build_object('works_on', assignments.works_on, 'starts', ${wallTime('roster_shifts.starts')},
-      'ends', ${wallTime('roster_shifts.ends')}, 'starts_at', ${isoOf('assignments.starts_at')}, 'ends_at', ${isoOf('assignments.ends_at')},
-      'location_name', concat_ws(' – ', locations.name, sub_locations.name), 'position_id', roster_shifts.position_id) as announced,
+    assignments.starts_at, ${as_planned ? plannedFacts : publishedFacts} as announced,
     previous.announced as was, previous.was as was_before
   from assignments
   join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id

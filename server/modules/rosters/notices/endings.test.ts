@@ -68,7 +68,8 @@ type EndingCase = [
   kind: NotificationKind,
   status: AssignmentStatus,
 ]
-const ways: EndingCase[] = [
+/** Changes of the plan: their people are notified when they are published. */
+const changes: EndingCase[] = [
   [
     'removing the shift',
     (of) => plan.admin.call(calls.rosters.shiftRemove, { ids: [of.shift_id] }),
@@ -157,6 +158,10 @@ const ways: EndingCase[] = [
     'shiftCancelled',
     'cancelled_agency',
   ],
+]
+
+/** What tells at once. */
+const outcomesAtOnce: EndingCase[] = [
   ['cancelling for the customer', (of) => cancelShift(of, 'client'), 'shiftCancelled', 'cancelled_client'],
   ['cancelling by the agency', (of) => cancelShift(of, 'agency'), 'shiftCancelled', 'cancelled_agency'],
   ['unpublishing the roster', (of) => statusOf(of, 'unpublish'), 'rosterWithdrawn', 'planned'],
@@ -174,6 +179,18 @@ const ways: EndingCase[] = [
     'shiftWithdrawnFor',
     'withdrawn',
   ],
+]
+
+const ways: EndingCase[] = [
+  ...changes.map(([name, end, ...expected]): EndingCase => [
+    `${name} and publishing`,
+    async (of) => {
+      await end(of)
+      await plan.changeStatus(of.roster_id, 'publish', { accept_warnings: true })
+    },
+    ...expected,
+  ]),
+  ...outcomesAtOnce,
 ]
 
 test('every status that ends a notified assignment before its start is reached by one of these ways', () => {
@@ -205,7 +222,7 @@ test.each(ways)('%s notifies the person', async (_, end, kind, status) => {
   expect(inApp.map((notification) => notification.kind)).toContain(kind)
 })
 
-test.each(['shiftUpdate', 'undo'] as const)('a change of time by %s notifies the person and asks again', async (by) => {
+test.each(['shiftUpdate', 'undo'] as const)('a published change of time by %s notifies the person and asks again', async (by) => {
   const accepted = await acceptedShift()
   const { shift_id: id, works_on, roster_id } = accepted
   const step = { do: 'place', assignment_id: accepted.id, version: accepted.version, works_on } as const
@@ -215,8 +232,10 @@ test.each(['shiftUpdate', 'undo'] as const)('a change of time by %s notifies the
     await plan.admin.call(calls.rosters.shiftUpdate, { id, version, works_on, position_id: app.world.chef, ...time })
   } else {
     await change(roster_id, [{ ...step, employee_id: app.world.ava, ...time }])
+    await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
     await undo(roster_id)
   }
+  await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
   const [notice] = (await plan.admin.call(calls.rosterNotices.list, { dir: 'desc', roster_id: [roster_id] })).rows
   const [now, before] = by === 'undo' ? ['08:00', '12:00'] : ['12:00', '08:00']

@@ -61,7 +61,7 @@ function conditionsOf({ roster_id, roster_shift_id, employee_id, state }: ListIn
 }
 
 /** Kinds that tell the employee nothing that they must know before the start, or that repeat something. */
-const minorKinds = [
+export const minorKinds = [
   'shiftReminder',
   'shiftAcceptedFor',
   'shiftDeclinedFor',

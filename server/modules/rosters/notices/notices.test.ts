@@ -294,6 +294,7 @@ describe('the ledger', () => {
       starts: '12:00',
       ends: '20:00',
     })
+    await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
     const [changed, first] = await ledgerOf(roster_id)
 
@@ -317,6 +318,7 @@ describe('the ledger', () => {
     const again = await plan.admin.call(notices.sendAgain, { ids: [first?.id ?? ''] })
     const [repeated] = await ledgerOf(roster_id)
     await plan.admin.call(calls.rosters.shiftRemove, { ids: [shift.id] })
+    await plan.changeStatus(roster_id, 'publish')
     const outdated = await plan.admin.call(notices.sendAgain, { ids: [first?.id ?? ''] })
 
     expect(again).toMatchObject({ done: 1 })

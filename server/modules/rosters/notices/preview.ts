@@ -21,13 +21,16 @@ import {
 } from '#server/modules/notifications/resolved-readers.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { notesToPeople } from '#server/modules/rosters/notifications.ts'
+import { notesOfChanges } from '#server/modules/rosters/publication/change-notes.ts'
+import { type ChangeToPublish, changesToPublish } from '#server/modules/rosters/publication/changes-to-publish.ts'
+import { isUnpublishedRemoval } from '#server/modules/rosters/publication/last-published.ts'
 import { checkRosters, publicationBlocker } from '#server/modules/rosters/publication/publication-check.ts'
-import { announcedKinds, responsesOn, withdrawalBlocker } from '#server/modules/rosters/publication/status-actions.ts'
+import { responsesOn, withdrawalBlocker, withdrawalKinds } from '#server/modules/rosters/publication/status-actions.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import { announcedSql } from './announced.ts'
-import type { ShiftNote } from './sending.ts'
-import { type AnnouncedFacts, changeOf, requiresAnswer } from './rules.ts'
+import { entriesOf, type ShiftNote } from './sending.ts'
+import { type AnnouncedFacts, announcesPlan, changeOf, requiresAnswer } from './rules.ts'
 
 type Input = InputOf<typeof rosterNotices.preview>
 type Preview = ResultOf<typeof rosterNotices.preview>
@@ -38,8 +41,7 @@ export async function previewNotices(db: Db, reader: PreviewReader, input: Input
   const { action, message } = input
   const judged = await rostersWithRefusals(db, reader, input)
   const possible = judged.flatMap(({ roster, refusal }) => (refusal === null ? [roster] : []))
-  const assignment_ids = await assignmentsOf(db, action, possible)
-  const notes = await notesToPeople(db, announcedKinds[action], assignment_ids, reader.now, message)
+  const notes = await notesOf(db, { action, message, shift_ids: input.shift_ids ?? null }, possible, reader.now)
   const announced = await Promise.all(notes.map((note) => announcementsOf(db, note, reader.language)))
   const people = announced.flat()
   const names = await namesOf(
@@ -62,11 +64,11 @@ type CheckedRoster = { roster: RosterForChange; refusal: Refusal | null }
 async function rostersWithRefusals(
   db: Db,
   { scope, language }: PreviewReader,
-  { ids, action }: Input,
+  { ids, action, shift_ids }: Input,
 ): Promise<CheckedRoster[]> {
   const rosters = [...(await rostersForChange(db, scope, ids, 'none')).values()]
   if (action === 'publish') {
-    const checks = await checkRosters(db, scope, rosters, language)
+    const checks = await checkRosters(db, scope, rosters, { shift_ids: shift_ids ?? null, language })
     return checks.map((check) => ({ roster: check.roster, refusal: publicationBlocker(check) }))
   }
   const held = await responsesOn(db, rosters)
@@ -77,11 +79,28 @@ async function rostersWithRefusals(
   })
 }
 
-/** The assignments whose employees an action notifies. */
-async function assignmentsOf(db: Db, action: AnnouncedAction, rosters: readonly RosterForChange[]) {
-  const statuses = action === 'publish' ? ['planned'] : [...notifiedStatuses]
+type Announcing = { action: AnnouncedAction; message: string | null; shift_ids: readonly string[] | null }
+
+/** What the action would send. */
+async function notesOf(
+  db: Db,
+  { action, message, shift_ids }: Announcing,
+  rosters: readonly RosterForChange[],
+  now: Date,
+): Promise<ShiftNote[]> {
+  if (action !== 'publish')
+    return notesToPeople(db, withdrawalKinds[action], await heldAssignments(db, rosters), now, message)
+  const changes: ChangeToPublish[] = []
+  for (const [agency_id, own] of Map.groupBy(rosters, (roster) => roster.agency_id))
+    changes.push(...(await changesToPublish(db, { agency_id, roster_ids: own.map(({ id }) => id), shift_ids })))
+  return notesOfChanges(db, changes, now, message)
+}
+
+/** The assignments that employees know of. */
+async function heldAssignments(db: Db, rosters: readonly RosterForChange[]) {
   const { rows } = await sql<{ id: string }>`
-    select id from assignments where ${isOnRosters(rosters)} and status = any(${statuses}::text[])
+    select id from assignments
+    where ${isOnRosters(rosters)} and (status = any(${[...notifiedStatuses]}::text[]) or ${isUnpublishedRemoval})
     order by id`.execute(db)
   return rows.map(({ id }) => id)
 }
@@ -92,6 +111,7 @@ const isOnRosters = (rosters: readonly RosterForChange[]) => sql<boolean>`(
 )`
 
 type ShiftLine = Omit<AnnouncedShift, 'change' | 'was' | 'requires_answer'> & {
+  kind: NotificationKind
   employee_id: string
   employee_name: string
   phone: string | null
@@ -99,20 +119,30 @@ type ShiftLine = Omit<AnnouncedShift, 'change' | 'was' | 'requires_answer'> & {
   was: (AnnouncedFacts & { position_name: string }) | null
 }
 
-async function announcementsOf(db: Db, { note, subject }: ShiftNote, language: Language): Promise<Announcement[]> {
+async function announcementsOf(db: Db, shiftNote: ShiftNote, language: Language): Promise<Announcement[]> {
+  const { note } = shiftNote
   const readers = new Map((await resolveReaders(db, note)).map((reader) => [reader.employee_id, reader]))
-  const { rows } = await sql<ShiftLine>`
+  const found = await Promise.all(entriesOf(shiftNote).map((entry) => linesOf(db, entry, language)))
+  const people = [...Map.groupBy(found.flat(), ({ employee_id }) => employee_id)]
+  return people.map(([id, lines]) => announcementFor(note.kind, lines, readers.get(id)))
+}
+
+async function linesOf(
+  db: Db,
+  { kind, subject }: ReturnType<typeof entriesOf>[number],
+  language: Language,
+): Promise<ShiftLine[]> {
+  const { rows } = await sql<Omit<ShiftLine, 'kind'>>`
     select line.employee_id, employees.name as employee_name, employees.phone, line.assignment_id, line.roster_id, line.roster_shift_id,
       line.announced, line.announced ->> 'works_on' as works_on, line.announced ->> 'starts' as starts, line.announced ->> 'ends' as ends,
       line.announced ->> 'location_name' as location_name, ${nameIn(language, 'positions')} as position_name,
       line.was || jsonb_build_object('position_name', ${nameIn(language, 'old_positions')}) as was
-    from (${announcedSql(subject)}) as line
+    from (${announcedSql(subject, announcesPlan(kind))}) as line
     join employees on employees.id = line.employee_id
     join reference_items positions on positions.id = (line.announced ->> 'position_id')::uuid
     left join reference_items old_positions on old_positions.id = (line.was ->> 'position_id')::uuid
     order by line.employee_id, line.starts_at, line.assignment_id`.execute(db)
-  const people = [...Map.groupBy(rows, ({ employee_id }) => employee_id)]
-  return people.map(([id, lines]) => announcementFor(note.kind, lines, readers.get(id)))
+  return rows.map((row) => ({ ...row, kind }))
 }
 
 function announcementFor(
@@ -134,13 +164,15 @@ function announcementFor(
     reachable: channels.some(
       ({ channel, status }) => status === 'queued' && (channel !== 'in_app' || reader?.has_access),
     ),
-    requires_answer: requiresAnswer(kind),
-    shifts: lines.map((line) => shiftOf(kind, line)),
+    requires_answer: lines.some((line) => requiresAnswer(line.kind)),
+    shifts: lines.map(shiftOf).toSorted((one, other) => orderOf(one).localeCompare(orderOf(other))),
   }
 }
 
-function shiftOf(kind: NotificationKind, line: ShiftLine): AnnouncedShift {
-  const { assignment_id, roster_id, roster_shift_id, works_on, starts, ends, location_name, position_name } = line
+const orderOf = ({ works_on, starts, assignment_id }: AnnouncedShift) => `${works_on} ${starts} ${assignment_id}`
+
+function shiftOf(line: ShiftLine): AnnouncedShift {
+  const { kind, assignment_id, roster_id, roster_shift_id, works_on, starts, ends, location_name, position_name } = line
   const { announced, was } = line
   const ids = { assignment_id, roster_id, roster_shift_id }
   const change = changeOf(kind, announced, was)

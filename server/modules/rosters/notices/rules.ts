@@ -19,10 +19,35 @@ const answerableKinds: ReadonlySet<NotificationKind> = new Set([
   'shiftReminder',
   'shiftChanged',
   'shiftMoved',
+  'rosterChanged',
 ])
 
 /** Whether the employee has to respond (again) after a notice of this kind. */
 export const requiresAnswer = (kind: NotificationKind) => answerableKinds.has(kind)
+
+/** What publishing notifies of about one assignment. */
+export type ChangeNoticeKind = Extract<
+  NotificationKind,
+  'rosterPublished' | 'shiftCancelled' | 'shiftMoved' | 'shiftChanged' | 'shiftAdjusted' | 'shiftNotesChanged'
+>
+
+const kindsOfThePlan: ReadonlySet<NotificationKind> = new Set([
+  'rosterPublished',
+  'shiftMoved',
+  'shiftChanged',
+  'shiftAdjusted',
+  'shiftNotesChanged',
+  'shiftTakenOver',
+])
+
+/** Whether a notice tells its employee the shift as it is planned; the others are about the shift as they know it. */
+export const announcesPlan = (kind: NotificationKind) => kindsOfThePlan.has(kind)
+
+/** Of a changed shift: whether its day, its time or place, a few minutes, or only its notes are different. */
+export function noticeKindOf(was: AnnouncedFacts, facts: AnnouncedFacts, asks: boolean): ChangeNoticeKind {
+  if (asks) return was.works_on === facts.works_on ? 'shiftChanged' : 'shiftMoved'
+  return isSame(was, facts) ? 'shiftNotesChanged' : 'shiftAdjusted'
+}
 
 const noticeChangeByKind: Partial<Record<NotificationKind, NoticeChange>> = {
   shiftChanged: 'changed',

@@ -1,13 +1,22 @@
 // Notifies employees of their shifts and enters each shift in the ledger.
 import { sql } from 'kysely'
+import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type NotificationInput, notify, type SentNotification } from '#server/modules/notifications/actions.ts'
+import { forgetPublished } from '#server/modules/rosters/publication/last-published.ts'
 import { withPrivateLinks } from '#server/modules/rosters/responses/linked-notes.ts'
 import { announcedSql, type NoticeSubject } from './announced.ts'
-import { requiresAnswer } from './rules.ts'
+import { minorKinds } from './ledger.ts'
+import { announcesPlan, requiresAnswer } from './rules.ts'
 
-/** A notification to employees, and the assignments that it is about. */
-export type ShiftNote = { note: NotificationInput; subject: NoticeSubject; repeated?: boolean }
+/** A notification to employees, and the assignments that it is about; where their changes differ, each with its own kind. */
+export type ShiftNote = {
+  note: NotificationInput
+  subject: NoticeSubject
+  entries?: readonly NoticeEntry[]
+  repeated?: boolean
+}
+export type NoticeEntry = { kind: NotificationKind; assignment_ids: readonly string[] }
 
 /**
  * The only way to notify employees of their shifts: sends the notification and enters every assignment in the ledger, also for employees
@@ -15,25 +24,39 @@ export type ShiftNote = { note: NotificationInput; subject: NoticeSubject; repea
  */
 export async function sendShiftNote(db: Db, shiftNote: ShiftNote) {
   const note = await withPrivateLinks(db, shiftNote.note, shiftNote.subject)
-  await recordNotices(db, shiftNote, await notify(db, note))
+  const sent = await notify(db, note)
+  for (const entry of entriesOf(shiftNote)) await recordNotices(db, shiftNote, entry, sent)
 }
+
+/** The entries of the ledger: the assignments by the kind of what their employees are told about them. */
+export const entriesOf = ({ note, subject, entries }: ShiftNote) =>
+  entries?.map(({ kind, assignment_ids }) => ({ kind, subject: { assignment_ids } })) ?? [{ kind: note.kind, subject }]
 
 async function recordNotices(
   db: Db,
-  { note, subject, repeated = false }: ShiftNote,
+  { note, repeated = false }: ShiftNote,
+  { kind, subject }: { kind: NotificationKind; subject: NoticeSubject },
   sent: readonly SentNotification[],
 ) {
   const sends = sent.map(({ employee_id, send_id }) => ({ employee_id, send_id }))
   const now = sql`${note.now.toISOString()}::timestamptz`
-  await sql`
+  const { rows } = await sql<{ assignment_id: string }>`
     insert into shift_notices (id, agency_id, roster_id, roster_shift_id, assignment_id, employee_id, kind, requires_answer, announced, was,
       repeated, message, send_id, by_name, sent_at, due_at)
-    select gen_random_uuid(), agency_id, roster_id, roster_shift_id, assignment_id, announced.employee_id, ${note.kind},
-      ${requiresAnswer(note.kind)}::boolean, announced,
+    select gen_random_uuid(), agency_id, roster_id, roster_shift_id, assignment_id, announced.employee_id, ${kind},
+      ${requiresAnswer(kind)}::boolean, announced,
       case when ${repeated}::boolean then was_before else was end, ${repeated}::boolean, ${note.params?.message ?? null}::text, send.send_id,
       coalesce(nullif(current_setting('app.actor', true), '')::jsonb ->> 'name', ''), ${now},
       case when (was ->> 'starts_at')::timestamptz > ${now} then least(starts_at, (was ->> 'starts_at')::timestamptz) else starts_at end
-    from (${announcedSql(subject)}) as announced
+    from (${announcedSql(subject, announcesPlan(kind) && !repeated)}) as announced
     left join jsonb_to_recordset(${JSON.stringify(sends)}::jsonb) as send(employee_id uuid, send_id uuid) on send.employee_id = announced.employee_id
-    order by announced.employee_id, starts_at, assignment_id`.execute(db)
+    order by announced.employee_id, starts_at, assignment_id
+    returning assignment_id`.execute(db)
+  if (!repeated && !isMinorKind(kind))
+    await forgetPublished(
+      db,
+      rows.map(({ assignment_id }) => assignment_id),
+    )
 }
+
+const isMinorKind = (kind: NotificationKind) => minorKinds.some((minor) => minor === kind)

@@ -34,6 +34,7 @@ import type { AssignmentReader } from '#server/modules/rosters/assignments/queri
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { withOverrides } from '#server/modules/rosters/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
+import { isUnpublishedChange } from './last-published.ts'
 import { findingsOfRosters, rosterFindingsBlocker } from './roster-findings.ts'
 import { findingsVisibleTo } from './visible-findings.ts'
 
@@ -41,10 +42,10 @@ import { findingsVisibleTo } from './visible-findings.ts'
 export async function reviewOf(
   db: Db,
   { scope, language }: AssignmentReader,
-  { ids, warnings_only }: InputOf<(typeof calls)['rosters']['review']>,
+  { ids, warnings_only, shift_ids }: InputOf<(typeof calls)['rosters']['review']>,
 ): Promise<RosterReview[]> {
   const rosters = await rostersForChange(db, scope, ids, 'none')
-  const checks = await checkRosters(db, scope, [...rosters.values()], language)
+  const checks = await checkRosters(db, scope, [...rosters.values()], { shift_ids: shift_ids ?? null, language })
   const reviews = new Map(
     checks.map((check) => [check.roster.id, reviewFrom(check, { scope, language, warnings_only })]),
   )
@@ -55,7 +56,7 @@ type ReviewReader = AssignmentReader & { warnings_only: boolean }
 
 function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: ReviewReader): RosterReview {
   const { roster, planned, roster_findings } = check
-  const { shifts, openings, filled } = check.changes
+  const { shifts, openings, filled, people } = check.changes
   const isReported = ({ severity }: Finding) => !warnings_only || severity !== 'info'
   const findings = planned
     .map(({ assignment_id, employee_name, shift: { works_on, starts, ends }, findings: found }) => ({
@@ -65,8 +66,7 @@ function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: Revi
     .filter((row) => row.findings.length > 0)
   const refusal = publicationBlocker(check)
   return {
-    ...{ roster_id: roster.id, shifts, openings, filled, roster_findings, findings },
-    people: new Set(planned.map((row) => row.employee_id)).size,
+    ...{ roster_id: roster.id, shifts, openings, filled, people, roster_findings, findings },
     refusal: refusal && { code: refusal.code, message: refusalMessage(language, refusal.code, refusal.facts) },
   }
 }
@@ -86,13 +86,13 @@ export async function checkRosters(
   scope: Scope,
   rosters: readonly RosterForChange[],
   // Publishing alone needs no names.
-  language: Language = 'en',
+  { shift_ids, language = 'en' }: { shift_ids: readonly string[] | null; language?: Language },
 ): Promise<RosterCheck[]> {
-  const changes = await changesOf(db, rosters)
+  const changes = await changesOf(db, rosters, shift_ids)
   const findings = await findingsOfRosters(db, rosters)
   const planned: EvaluatedAssignment[] = []
   for (const [agency_id, own] of Map.groupBy(rosters, (roster) => roster.agency_id))
-    planned.push(...(await evaluatePlanned(db, scope, { agency_id, ids: idsOf(own) }, language)))
+    planned.push(...(await evaluatePlanned(db, scope, { agency_id, ids: idsOf(own), shift_ids }, language)))
   const byRoster = Map.groupBy(planned, ({ roster_id }) => roster_id)
   return rosters.map((roster, at) => ({
     roster,
@@ -124,34 +124,44 @@ export const warningsIn = ({ roster_findings, planned }: RosterCheck) =>
 
 const idsOf = (rosters: readonly { id: string }[]) => rosters.map(({ id }) => id)
 
-type UnpublishedChanges = { shifts: number; openings: number; filled: number; is_published: boolean }
-const noChanges: UnpublishedChanges = { shifts: 0, openings: 0, filled: 0, is_published: false }
+type UnpublishedChanges = { shifts: number; openings: number; filled: number; people: number; is_published: boolean }
+const noChanges: UnpublishedChanges = { shifts: 0, openings: 0, filled: 0, people: 0, is_published: false }
 
 /**
- * By roster its draft shifts and those with planned assignments: their number, their openings, and the filled openings; and whether it has
- * published shifts.
+ * By roster its shifts with unpublished changes (drafts, and those with people who were added, moved or removed): their number, their
+ * openings and filled openings, the people concerned; and whether it has published shifts.
  */
-async function changesOf(db: Db, rosters: readonly RosterForChange[]): Promise<Map<string, UnpublishedChanges>> {
+async function changesOf(
+  db: Db,
+  rosters: readonly RosterForChange[],
+  shift_ids: readonly string[] | null,
+): Promise<Map<string, UnpublishedChanges>> {
   const ids = idsOf(rosters)
   const agencies = [...new Set(rosters.map(({ agency_id }) => agency_id))]
   const { rows } = await sql<UnpublishedChanges & { roster_id: string }>`
     select roster_shifts.roster_id, (count(*) filter (where changed))::int as shifts,
-      coalesce(sum(roster_shifts.openings) filter (where changed), 0)::int as openings,
-      coalesce(sum(held.filled) filter (where changed), 0)::int as filled, bool_or(roster_shifts.status = 'published') as is_published
+      coalesce(sum(roster_shifts.openings) filter (where changed and roster_shifts.status <> 'cancelled'), 0)::int as openings,
+      coalesce(sum(held.filled) filter (where changed), 0)::int as filled, bool_or(roster_shifts.status = 'published') as is_published,
+      (select count(distinct employee_id) from assignments where agency_id = any(${agencies}::uuid[]) and roster_id = roster_shifts.roster_id
+        and ${isChosen('roster_shift_id', shift_ids)} and (status = 'planned' or ${isUnpublishedChange}))::int as people
     from roster_shifts
     left join (
-      select roster_shift_id, count(*) as filled, count(*) filter (where status = 'planned') as planned
+      select roster_shift_id, count(*) filter (where status = any(${[...holdingStatuses]}::text[])) as filled,
+        count(*) filter (where status = 'planned' or ${isUnpublishedChange}) as changes
       from assignments
-      where agency_id = any(${agencies}::uuid[]) and roster_id = any(${ids}::uuid[]) and status = any(${[...holdingStatuses]}::text[])
+      where agency_id = any(${agencies}::uuid[]) and roster_id = any(${ids}::uuid[])
       group by roster_shift_id
     ) as held on held.roster_shift_id = roster_shifts.id
     cross join lateral (
-      select roster_shifts.status = 'draft' or (roster_shifts.status = 'published' and coalesce(held.planned, 0) > 0)
+      select ${isChosen('roster_shifts.id', shift_ids)} and (roster_shifts.status = 'draft' or coalesce(held.changes, 0) > 0)
     ) as is_new(changed)
     where roster_shifts.agency_id = any(${agencies}::uuid[]) and roster_shifts.roster_id = any(${ids}::uuid[])
     group by roster_shifts.roster_id`.execute(db)
   return new Map(rows.map(({ roster_id, ...changes }) => [roster_id, changes]))
 }
+
+const isChosen = (column: string, shift_ids: readonly string[] | null) =>
+  shift_ids === null ? sql`true` : sql`${sql.ref(column)} = any(${[...shift_ids]}::uuid[])`
 
 type PlannedAssignment = {
   assignment_id: string
@@ -161,7 +171,7 @@ type PlannedAssignment = {
   shift: Omit<ShiftToFill, 'place'> & { starts: string; ends: string }
 }
 type EvaluatedAssignment = PlannedAssignment & { employee_name: string; findings: Finding[] }
-type RosterKeys = { agency_id: string; ids: readonly string[] }
+type RosterKeys = { agency_id: string; ids: readonly string[]; shift_ids: readonly string[] | null }
 
 /** Every planned assignment of an agency's rosters with its current findings; overridden ones are reported as notes only. */
 async function evaluatePlanned(
@@ -202,7 +212,7 @@ function findingsOf(
 }
 
 // The place is the same for the whole roster, so it is read only once.
-async function plannedOf(db: Db, { agency_id, ids }: RosterKeys, language: Language) {
+async function plannedOf(db: Db, { agency_id, ids, shift_ids }: RosterKeys, language: Language) {
   const { rows } = await sql<{ places: Record<string, PlaceFacts>; planned: PlannedAssignment[] }>`
     select
       (select json_object_agg(rosters.id, ${placeFactsSql('rosters', language)}) from rosters
@@ -224,6 +234,6 @@ async function plannedOf(db: Db, { agency_id, ids }: RosterKeys, language: Langu
     join rosters on rosters.id = assignments.roster_id
     join reference_items as positions on positions.id = roster_shifts.position_id
     where assignments.agency_id = ${agency_id}::uuid and assignments.roster_id = any(${[...ids]}::uuid[])
-      and assignments.status = 'planned'`.execute(db)
+      and assignments.status = 'planned' and ${isChosen('assignments.roster_shift_id', shift_ids)}`.execute(db)
   return rows[0] ?? refuse('notFound')
 }

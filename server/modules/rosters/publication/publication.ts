@@ -2,52 +2,67 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
-import type { NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
-import { touchedColumns } from '#server/database/rows/versioned.ts'
+import { type ChangeToPublish, changesToPublish } from './changes-to-publish.ts'
 import { checkRosters, warningsIn, publicationBlocker } from './publication-check.ts'
 
+type Publication = {
+  accept_warnings: boolean
+  /** only the changes of these shifts; null: all of them */
+  shift_ids: readonly string[] | null
+  now: Date
+}
+
 /**
- * Publishes shifts and sets their planned assignments to pending, the first time or only for what was added since. Refuses what
- * `whyNotPublish` refuses, and warnings that were not accepted. The caller locks the roster; returns the assignments concerned.
+ * Publishes shifts and asks the people on them to respond, the first time or only for what changed since. Refuses what
+ * `publicationBlocker` refuses, and warnings that were not accepted. The caller locks the roster and notifies the people of the changes
+ * that this returns.
  */
 export async function publishRoster(
   db: Db,
   scope: Scope,
   roster: RosterForChange,
-  { accept_warnings, now }: { accept_warnings: boolean; now: Date },
-): Promise<NotifiedAssignment[]> {
-  const [check = refuse('notFound')] = await checkRosters(db, scope, [roster])
+  { accept_warnings, shift_ids, now }: Publication,
+): Promise<ChangeToPublish[]> {
+  const [check = refuse('notFound')] = await checkRosters(db, scope, [roster], { shift_ids })
   const refusal = publicationBlocker(check)
   if (refusal !== null) throw refusal
   const warnings = warningsIn(check)
   if (warnings > 0 && !accept_warnings) refuse('rosters.warnings', { count: warnings })
-  await publishShifts(db, roster, now)
-  const requested = await requestPlanned(db, roster, now)
-  const people = requested.map(({ employee_id }) => employee_id)
-  await startWithShift(db, roster.agency_id, people, now)
-  return requested
+  const { agency_id, id } = roster
+  const changes = await changesToPublish(db, { agency_id, roster_ids: [id], shift_ids })
+  await publishShifts(db, roster, shift_ids, now)
+  await askToRespond(db, agency_id, changes, now)
+  const added = changes.filter(({ kind }) => kind === 'rosterPublished')
+  await startWithShift(
+    db,
+    agency_id,
+    added.map(({ employee_id }) => employee_id),
+    now,
+  )
+  return changes
 }
 
 type RosterKey = Pick<RosterForChange, 'id' | 'agency_id'>
 
-const publishShifts = (db: Db, { agency_id, id }: RosterKey, now: Date) =>
+const publishShifts = (db: Db, { agency_id, id }: RosterKey, shift_ids: readonly string[] | null, now: Date) =>
   db
     .updateTable('roster_shifts')
     .set({ status: 'published', ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('roster_id', '=', id)
     .where('status', '=', 'draft')
+    .$if(shift_ids !== null, (of) => of.where(sql<boolean>`id = any(${[...(shift_ids ?? [])]}::uuid[])`))
     .execute()
 
-async function requestPlanned(db: Db, { agency_id, id }: RosterKey, now: Date): Promise<NotifiedAssignment[]> {
-  const { rows } = await sql<NotifiedAssignment>`
+async function askToRespond(db: Db, agency_id: string, changes: readonly ChangeToPublish[], now: Date) {
+  const ids = changes.filter(({ asks }) => asks).map(({ id }) => id)
+  await sql`
     update assignments
     set status = 'pending', responded_at = null, responded_by = null, response_note = null, version = version + 1,
       updated_at = ${now.toISOString()}::timestamptz
-    where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid and status = 'planned'
-    returning id, employee_id`.execute(db)
-  return rows
+    where agency_id = ${agency_id}::uuid and id = any(${ids}::uuid[])`.execute(db)
 }

@@ -12,8 +12,12 @@ import { runRow } from '#server/database/rows/one-row.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
+import type { ChangeToPublish } from './changes-to-publish.ts'
+import { notesOfChanges } from './change-notes.ts'
+import { asPublished, forgetPublished, isUnpublishedRemoval } from './last-published.ts'
 import { publishRoster } from './publication.ts'
 import { rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
+import { sendShiftNote } from '#server/modules/rosters/notices/sending.ts'
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
 import { startedStatuses, notifiedStatuses } from '#server/modules/rosters/rules.ts'
 import {
@@ -35,53 +39,64 @@ export async function changeRosterStatuses(
 ) {
   const ids = [...new Set(input.ids)]
   const outcomes = new Map<string, BulkOutcome>()
-  const notified: NotifiedAssignment[] = []
+  const done: Announced[] = []
   // Sorted, so that two planners with the same rosters cannot deadlock.
   for (const id of ids.toSorted()) {
-    const outcome = await runRow(db, id, async () =>
-      notified.push(...(await changeRosterStatus(db, who, id, input, now))),
-    )
+    const outcome = await runRow(db, id, async () => done.push(await changeRosterStatus(db, who, id, input, now)))
     outcomes.set(id, outcome)
   }
-  await notifyOf(db, input, notified, now)
-  const people = new Set(notified.map(({ employee_id }) => employee_id))
+  await notifyOf(db, input, done, now)
+  const people = new Set(done.flatMap(({ notified }) => notified.map(({ employee_id }) => employee_id)))
   return { outcomes: ids.map((id) => outcomes.get(id) ?? { id }), notified: people.size }
 }
 
-/** What each action notifies of. */
-export const announcedKinds = {
-  publish: 'rosterPublished',
+/** The employees to notify, and where the roster was published what changed for them. */
+type Announced = { notified: readonly NotifiedAssignment[]; changes: readonly ChangeToPublish[] }
+
+/** What withdrawing shifts notifies of. */
+export const withdrawalKinds = {
   unpublish: 'rosterWithdrawn',
   cancel: 'shiftCancelled',
-} as const satisfies Record<AnnouncedAction, EmployeeNotificationKind>
+} as const satisfies Record<Exclude<AnnouncedAction, 'publish'>, EmployeeNotificationKind>
 
 /** Once for all rosters, so that an employee who works on several gets one notification. */
 async function notifyOf(
   db: Db,
   { action, message }: Pick<Input, 'action' | 'message'>,
-  notified: readonly NotifiedAssignment[],
+  done: readonly Announced[],
   now: Date,
 ) {
-  const ids = notified.map(({ id }) => id)
-  if (action === 'publish' || action === 'unpublish' || action === 'cancel')
-    await notifyPeople(db, announcedKinds[action], ids, now, message)
+  const changes = done.flatMap((one) => one.changes)
+  for (const note of await notesOfChanges(db, changes, now, message)) await sendShiftNote(db, note)
+  // Those of shifts that have ended, of which nobody is notified any more, too.
+  await forgetPublished(
+    db,
+    changes.map(({ id }) => id),
+  )
+  if (action !== 'unpublish' && action !== 'cancel') return
+  const ids = done.flatMap(({ notified }) => notified.map(({ id }) => id))
+  await notifyPeople(db, withdrawalKinds[action], ids, now, message)
 }
 
-async function changeRosterStatus(
-  db: Db,
-  who: StatusActor,
-  id: string,
-  input: Input,
-  now: Date,
-): Promise<NotifiedAssignment[]> {
+async function changeRosterStatus(db: Db, who: StatusActor, id: string, input: Input, now: Date): Promise<Announced> {
   const roster = await rosterForChange(db, who.scope, id, 'update')
   requireTransition('roster', input.action, roster.status)
-  const notified = await effects[input.action](db, who, roster, input, now)
+  const { changes, notified: concerned } = await effects[input.action](db, who, roster, input, now)
   await writeStatus(db, who, roster, input.action, now)
-  const params = { count: notified.length, ...(input.reason !== null && { reason: input.reason }) }
+  const notified = await notEnded(db, concerned, now)
   const employee_ids = [...new Set(notified.map(({ employee_id }) => employee_id))]
+  const params = { count: employee_ids.length, ...(input.reason !== null && { reason: input.reason }) }
   await storeEvent(db, who, { kind: input.action, roster_id: roster.id, params, employee_ids, now })
-  return notified
+  return { notified, changes }
+}
+
+/** Nobody is notified of shifts that have ended. */
+async function notEnded(db: Db, concerned: readonly NotifiedAssignment[], now: Date): Promise<NotifiedAssignment[]> {
+  const { rows } = await sql<{ id: string }>`
+    select id from assignments where id = any(${concerned.map(({ id }) => id)}::uuid[])
+      and ${asPublished.ends_at} > ${now.toISOString()}::timestamptz`.execute(db)
+  const ids = new Set(rows.map(({ id }) => id))
+  return concerned.filter(({ id }) => ids.has(id))
 }
 
 type StatusEffect = (
@@ -90,13 +105,15 @@ type StatusEffect = (
   roster: RosterForChange,
   input: Input,
   now: Date,
-) => Promise<NotifiedAssignment[]>
+) => Promise<Announced>
 
-const notifyNobody: StatusEffect = () => Promise.resolve([])
+const notifyNobody: StatusEffect = () => Promise.resolve({ notified: [], changes: [] })
 
 const effects: Readonly<Record<RosterStatusAction, StatusEffect>> = {
-  publish: (db, { scope }, roster, { accept_warnings }, now) =>
-    publishRoster(db, scope, roster, { accept_warnings, now }),
+  publish: async (db, { scope }, roster, { accept_warnings, shift_ids }, now) => {
+    const changes = await publishRoster(db, scope, roster, { accept_warnings, shift_ids: shift_ids ?? null, now })
+    return { notified: changes, changes }
+  },
   unpublish,
   lock: notifyNobody,
   unlock: notifyNobody,
@@ -114,6 +131,15 @@ async function unpublish(db: Db, _who: StatusActor, roster: RosterForChange, { r
       updated_at = ${now.toISOString()}::timestamptz
     where agency_id = ${roster.agency_id}::uuid and roster_id = ${roster.id}::uuid and status = any(${[...notifiedStatuses]}::text[])
     returning id, employee_id`.execute(db)
+  return { notified: [...rows, ...(await removedSilently(db, roster))], changes: [] }
+}
+
+/** The employees who were removed without a notification so far: they still see their shifts. */
+async function removedSilently(db: Db, { agency_id, id }: RosterForChange): Promise<NotifiedAssignment[]> {
+  const { rows } = await sql<NotifiedAssignment>`
+    select id, employee_id from assignments
+    where agency_id = ${agency_id}::uuid and roster_id = ${id}::uuid and ${isUnpublishedRemoval}
+    order by id`.execute(db)
   return rows
 }
 
@@ -157,12 +183,14 @@ async function requireWithdrawable(
 async function cancel(db: Db, { scope }: StatusActor, roster: RosterForChange, { reason }: Input, now: Date) {
   await requireWithdrawable(db, roster, { action: 'cancel', reason })
   await setShifts(db, roster, { from: ['draft', 'published'], to: 'cancelled' }, now)
-  return releasePeople(
+  const removed = await removedSilently(db, roster)
+  const released = await releasePeople(
     db,
     scope,
     sql<boolean>`assignments.agency_id = ${roster.agency_id}::uuid and assignments.roster_id = ${roster.id}::uuid`,
     { reason, now },
   )
+  return { notified: [...released, ...removed], changes: [] }
 }
 
 type ShiftStatusChange = { from: ('draft' | 'published')[]; to: 'draft' | 'cancelled' }

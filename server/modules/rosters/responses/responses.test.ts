@@ -124,6 +124,7 @@ describe('a private link to respond', () => {
   test('shows that the shift was cancelled, unpublished, or has started meanwhile', async () => {
     const [cancelled, unpublished] = [await pendingWithLink(), await pendingWithLink()]
     await plan.admin.call(calls.rosters.unassign, { ids: [cancelled.assignment_id], reason: 'Fewer guests' })
+    await plan.changeStatus(cancelled.roster_id, 'publish')
     await plan.changeStatus(unpublished.roster_id, 'unpublish')
 
     expect((await responseOf(cancelled.token)).state).toBe('over')
@@ -222,6 +223,7 @@ describe('a private link to respond', () => {
       starts: '10:00',
       ends: '18:00',
     })
+    await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
     const renewed = await newestToken()
 

@@ -193,6 +193,7 @@ describe('updating a shift', () => {
     await accept('noah', roster_id)
 
     const moved = await change(shift, { version: 2, starts: '08:16' })
+    await plan.changeStatus(roster_id, 'publish')
     const assignment = await plan.assignmentOf(roster_id)
     await accept('noah', roster_id)
     const otherWork = await change(moved.shift, { position_id: app.world.cleaner })
@@ -212,6 +213,7 @@ describe('updating a shift', () => {
     await plan.assign(shift.id, [noah])
     await plan.changeStatus(roster_id, 'publish')
     const second = await change(first.shift, { starts: '08:30', openings: 2 })
+    await plan.changeStatus(roster_id, 'publish')
 
     expect([first.reconfirmations, second.reconfirmations]).toEqual([0, 1])
     const { rows } = await plan.admin.call(calls.rosterNotices.list, {
@@ -233,15 +235,20 @@ describe('updating a shift', () => {
         .filter(({ kind }) => kind.startsWith('shift'))
         .map(({ kind, change, requires_answer }) => [kind, change, requires_answer])
 
+    const publish = () => plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
     const noted = await change(shift, { version: 2, notes: 'Gate 3, ask for Kim' })
     const again = await change(noted.shift, { notes: 'Gate 3, ask for Kim' })
+    await publish()
     expect(await kinds()).toEqual([['shiftNotesChanged', 'information', false]])
     // With another time, one message says both.
     await change(again.shift, { notes: 'Gate 4', starts: '08:05' })
+    await publish()
     expect((await kinds()).map(([kind]) => kind)).toEqual(['shiftAdjusted', 'shiftNotesChanged'])
 
     await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+    await publish()
     await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+    await publish()
 
     expect((await kinds()).map(([kind]) => kind)).toEqual([
       ...['shiftNotesChanged', 'shiftAdjusted', 'shiftAdjusted', 'shiftNotesChanged'],
@@ -264,9 +271,11 @@ describe('updating a shift', () => {
       roster_id,
       steps: [{ do: 'edit', shift_id: shift.id, version: 2, sub_location_id }],
     })
+    await plan.changeStatus(roster_id, 'publish')
     expect(await notices()).toEqual([['Brisbane Kitchen – Pastry', 'accepted', false]])
 
     await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+    await plan.changeStatus(roster_id, 'publish')
     expect((await notices()).map(([place]) => place)).toEqual(['Brisbane Kitchen', 'Brisbane Kitchen – Pastry'])
   })
 

@@ -20,18 +20,17 @@ import { requireFree } from '#server/modules/rosters/assignments/free-people.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
+import { changesToPublish } from '#server/modules/rosters/publication/changes-to-publish.ts'
+import { keepPublished, settlePublished } from '#server/modules/rosters/publication/last-published.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
 import {
-  needsNewResponse,
   isInPeriod,
   isTooFarAhead,
   lastDayOfRoster,
   type ShiftTime,
-  notifiedStatuses,
 } from '#server/modules/rosters/rules.ts'
 import { breaksToStore, subLocationToStore, timeAndBreaks } from './breaks.ts'
 import { requireOfNewShift, requireOfShift } from './skills.ts'
-import { notifyOfChange } from '#server/modules/rosters/notifications.ts'
 
 type AddShiftInput = InputOf<typeof calls.rosters.shiftStore>
 type UpdateShiftInput = InputOf<typeof calls.rosters.shiftUpdate>
@@ -118,7 +117,8 @@ export async function changeShift(db: Db, reader: AssignmentReader, input: Updat
 }
 
 /**
- * Updates a shift and its assignments. Notified employees must respond again after a different time or different work; returns their number.
+ * Updates a shift and its assignments. Nobody is notified before the change is published; returns how many people will then have to respond
+ * again.
  * Refuses a shift that has started, fewer openings than employees, and a time at which one of them works elsewhere.
  */
 export async function applyShiftUpdate(
@@ -131,7 +131,7 @@ export async function applyShiftUpdate(
   const current = () => shiftOf(db, scope, shift.id, language)
   await requireVersionOf(shift, input.version, current)
   if (shift.status === 'cancelled') refuseState('shift', shift.status, await current())
-  const { ask_again, months_ahead } = await configOf(db, roster.agency_id)
+  const { months_ahead } = await configOf(db, roster.agency_id)
   const sub_location_id = await subLocationToStore(db, roster, shift, input.sub_location_id)
   const rules = await rulesAt(db, { ...roster, sub_location_id })
   const changed = { ...input, breaks: breaksToStore(input.breaks, shift) }
@@ -142,47 +142,18 @@ export async function applyShiftUpdate(
     refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
-  const reconfirming = await assignmentsToReconfirm(db, shift, { ...time, position_id: input.position_id }, ask_again)
+  await keepPublished(db, sql`assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid`)
   await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
   await requireOfShift(db, shift, input)
-  const to = {
-    works_on: input.works_on,
-    starts: input.starts,
-    ends: input.ends,
-    ...time,
-    sub_location_id,
-    notes: input.notes,
-  }
-  const { again, adjusted } = await moveAssignments(db, shift, to, reconfirming, now)
-  if (again.length > 0) await notifyOfChange(db, shift, { employee_ids: again, to, again: true, now })
-  if (adjusted.length > 0) await notifyOfChange(db, shift, { employee_ids: adjusted, to, again: false, now })
-  return again.length
+  await moveAssignments(db, shift, { works_on: input.works_on, ...time }, now)
+  await settlePublished(db, [shift.id])
+  return reconfirmations(db, shift)
 }
 
-type AnnouncedShift = { id: string; starts_at: string; ends_at: string; position_id: string }
-
-/**
- * The notified assignments whose employees must respond again: each is compared with what its employee was last asked to accept, so that
- * small changes add up. Without a request in the ledger that is the first notice, or the shift as it is.
- */
-async function assignmentsToReconfirm(
-  db: Db,
-  shift: ShiftForChange,
-  after: Omit<AnnouncedShift, 'id'>,
-  minutes: number,
-): Promise<string[]> {
-  if (shift.status !== 'published') return []
-  const { rows } = await sql<{ id: string; known: Omit<AnnouncedShift, 'id'> | null }>`
-    select assignments.id, last_request.announced as known
-    from assignments
-    left join lateral (
-      select notice.announced from shift_notices notice
-      where notice.agency_id = assignments.agency_id and notice.assignment_id = assignments.id
-      order by notice.requires_answer desc, case when notice.requires_answer then -notice.number else notice.number end limit 1
-    ) as last_request on true
-    where assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid
-      and assignments.status = any(${[...notifiedStatuses]}::text[])`.execute(db)
-  return rows.flatMap(({ id, known }) => (needsNewResponse(known ?? shift, after, minutes) ? [id] : []))
+/** How many people will have to respond again once the shift's changes are published. */
+async function reconfirmations(db: Db, { agency_id, roster_id, id }: ShiftForChange) {
+  const changes = await changesToPublish(db, { agency_id, roster_ids: [roster_id], shift_ids: [id] })
+  return changes.filter(({ was, asks }) => was !== null && asks).length
 }
 
 /** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
@@ -270,35 +241,13 @@ async function writeShift(
 
 type ShiftTimes = { works_on: string; starts_at: string; ends_at: string }
 
-/**
- * Moves the assignments with the shift, in one statement. Returns the employees who had been notified: those who are asked again, and those
- * whose response stays.
- */
-async function moveAssignments(
-  db: Db,
-  shift: ShiftForChange,
-  { works_on, starts_at, ends_at }: ShiftTimes,
-  reconfirming: readonly string[],
-  now: Date,
-) {
-  const needsResponse = sql<boolean>`id = any(${[...reconfirming]}::uuid[])`
-  const moved = await db
+/** Moves the assignments with the shift, in one statement. Responses stay until the change is published. */
+async function moveAssignments(db: Db, shift: ShiftForChange, { works_on, starts_at, ends_at }: ShiftTimes, now: Date) {
+  await db
     .updateTable('assignments')
     .set({ works_on, starts_at, ends_at, ...touchedColumns(now) })
-    .set({
-      status: sql`case when ${needsResponse} then 'pending' else status end`,
-      responded_at: sql`case when ${needsResponse} then null else responded_at end`,
-      responded_by: sql`case when ${needsResponse} then null else responded_by end`,
-      response_note: sql`case when ${needsResponse} then null else response_note end`,
-    })
     .where('agency_id', '=', shift.agency_id)
     .where('roster_shift_id', '=', shift.id)
     .where('status', 'in', holdingStatuses)
-    .returning(['id', 'status', 'employee_id'])
     .execute()
-  const statuses: readonly string[] = notifiedStatuses
-  const notified = moved.filter(({ status }) => statuses.includes(status))
-  const employeesWho = (reconfirm: boolean) =>
-    notified.filter(({ id }) => reconfirming.includes(id) === reconfirm).map(({ employee_id }) => employee_id)
-  return { again: employeesWho(true), adjusted: employeesWho(false) }
 }

@@ -70,15 +70,20 @@ export async function openRequests(db: Db, number: string, now: Date): Promise<O
       where to_number = ${number} and coalesce(assignment_id, offer_id) is not null and first_try_at is not null
       order by coalesce(assignment_id, offer_id), created_at desc, id desc
     ), target as (
-      select 'assignment' as of, id, version, false as is_choice, agency_id, employee_id, roster_shift_id from assignments
+      select 'assignment' as of, id, version, false as is_choice, agency_id, employee_id, roster_shift_id, last_published as known
+      from assignments
       where id in (select assignment_id from sent) and status = 'pending' and starts_at > ${at}
       union all
-      select 'offer', id, version, choice = 'planner', agency_id, employee_id, roster_shift_id from shift_offers
+      select 'offer', id, version, choice = 'planner', agency_id, employee_id, roster_shift_id, null from shift_offers
       where id in (select offer_id from sent) and status in ('sent', 'seen') and expires_at > ${at}
     )
-    select target.of, target.id, target.version, target.is_choice, target.agency_id, target.employee_id, sent.message_id, sent.seen_version,
-      memberships.id as membership_id, accounts.id as account_id, ${nameSql} as name, locations.name as location, roster_shifts.works_on,
-      ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends
+    select target.of, target.id, target.version, target.is_choice, target.agency_id, target.employee_id, sent.message_id,
+      -- What is not published yet is not what they were asked about.
+      case when target.known is null then sent.seen_version else target.version end as seen_version,
+      memberships.id as membership_id, accounts.id as account_id, ${nameSql} as name, locations.name as location,
+      coalesce((target.known ->> 'works_on')::date, roster_shifts.works_on) as works_on,
+      coalesce(target.known ->> 'starts', ${wallTime('roster_shifts.starts')}) as starts,
+      coalesce(target.known ->> 'ends', ${wallTime('roster_shifts.ends')}) as ends
     from sent
     join target on target.id = coalesce(sent.assignment_id, sent.offer_id)
     join roster_shifts on roster_shifts.agency_id = target.agency_id and roster_shifts.id = target.roster_shift_id

@@ -130,6 +130,7 @@ describe('a text message about a shift', () => {
 
     await receive('STOP')
     await plan.admin.call(calls.rosters.unassign, { ids: [only(made.assignment_ids)], reason: 'No longer needed' })
+    await plan.changeStatus(made.roster_id, 'publish')
     await sent()
     expect(await deliveries()).toEqual([{ status: 'suppressed', error: 'switched_off' }])
   })
@@ -182,11 +183,12 @@ describe('a text message about a shift', () => {
   test('about a cancellation of a shift within a day does not wait for the morning, and those about the shift are not sent', async () => {
     // 21:00 in Brisbane, whose zone is the agency's.
     await moveTo('2026-11-23T11:00:00.000Z')
-    const { id, messages } = await requested()
+    const { id, roster_id, messages } = await requested()
     expect(messages).toEqual([])
     await moveTo('2026-11-23T18:00:00.000Z')
     expect(await sent()).toEqual([])
     await plan.admin.call(calls.rosters.unassign, { ids: [id], reason: 'No longer needed' })
+    await plan.changeStatus(roster_id, 'publish')
     expect(await sent()).toEqual([
       `Southern Cross Staffing: Shift cancelled. Brisbane Kitchen, Tue 24 Nov. ${base}/assigned-roster`,
     ])
@@ -271,6 +273,7 @@ describe('a reply', () => {
     const { id } = await requested()
     const other = await requested({ works_on: '2026-11-25', starts: '08:00', ends: '10:00' })
     await plan.admin.call(calls.rosters.unassign, { ids: [other.id], reason: 'No longer needed' })
+    await plan.changeStatus(other.roster_id, 'publish')
     expect(await sent()).toEqual([expect.stringContaining('Shift cancelled')])
     await receive('yes')
     expect(await statusOf(id)).toBe('pending')
@@ -297,6 +300,7 @@ describe('a reply', () => {
     const { version, position_id, openings } = shift!
     const to = { works_on: '2026-11-24', starts: '15:00', ends: '19:00' }
     await plan.admin.call(calls.rosters.shiftUpdate, { id: shift!.id, version, position_id, openings, ...to })
+    await plan.changeStatus(roster_id, 'publish')
     expect(await sent()).toEqual([expect.stringMatching(/Shift changed.*15:00-19:00.*Reply YES/)])
     await receive('yes')
 

@@ -36,13 +36,14 @@ export function BoardDrawers({ board: all, roster: only, opened, setOpened }: Pr
   const board = useMemo(() => (roster ? boardOfRoster(all, roster) : all), [all, roster])
   const close = () => setOpened(null)
   const isPublishing = opened?.kind === 'publish'
+  const shift_id = isPublishing ? opened.shift_id : undefined
   return (
     <>
       {only === null && (
         <PublishRosters
           rosters={publishableOf(all.rosters)}
           board={all}
-          opened={isPublishing}
+          opened={isPublishing && shift_id === undefined}
           onClose={close}
           onOpen={setOpened}
         />
@@ -61,8 +62,16 @@ export function BoardDrawers({ board: all, roster: only, opened, setOpened }: Pr
             board={board}
             target={opened?.kind === 'shift' ? opened : null}
             onClose={close}
+            onOpen={setOpened}
           />
-          <PublishReview roster={roster} opened={isPublishing} onClose={close} onOpen={setOpened} board={board} />
+          <PublishReview
+            roster={roster}
+            shift_id={shift_id}
+            opened={isPublishing}
+            onClose={close}
+            onOpen={setOpened}
+            board={board}
+          />
         </>
       )}
     </>

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import type { BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
-import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardRoster, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import {
   chipsByDemand,
   chipsByLocation,
@@ -197,7 +196,7 @@ test('shows proposed assignments as if they were made, and leaves out those that
   expect(withoutProposed(after).assignments).toEqual(board.assignments)
 })
 
-const shift = (id: string, more: Partial<RosterShift> = {}): RosterShift => ({
+const shift = (id: string, more: Partial<BoardShift> = {}): BoardShift => ({
   id,
   roster_id: 'week',
   location_id: 'kitchen',
@@ -213,7 +212,7 @@ const shift = (id: string, more: Partial<RosterShift> = {}): RosterShift => ({
   elapsed_minutes: 480,
   openings: 1,
   breaks: [{ minutes: 30, paid: false }],
-  breaks_by: 'hand',
+  breaks_by: 'hand', unpublished_removals: 0,
   required_skills: [],
   notes: null,
   status: 'published',
@@ -231,7 +230,7 @@ const held = (
   roster_shift_id,
   employee_id,
   status,
-  response_note: null,
+  response_note: null, is_unpublished: false,
   version: 1,
 })
 
@@ -260,7 +259,7 @@ const week: BoardRoster = {
   assignment_actions: {} as BoardRoster['assignment_actions'],
 }
 
-const boardOf = (shifts: RosterShift[], assignments: BoardAssignment[]): Board => ({
+const boardOf = (shifts: BoardShift[], assignments: BoardAssignment[]): Board => ({
   from: '2026-12-07',
   to: '2026-12-13',
   rosters: [week],

@@ -3,7 +3,7 @@ import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
 import { type AssignmentStatus, type BoardAssignment, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import {
   type GridChip,
   type GridChipState,
@@ -104,6 +104,7 @@ export function chipsByPerson(board: Board, look: BoardLookups): ReadonlyMap<str
   const rows = new Map<string, GridChip[]>()
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
   const toChip = createChipMapper(board, look)
+  const isUnpublished = unpublishedFinder(board)
   for (const chip of openChips(board, toChip, look)) addTo(rows, chip)
   for (const one of board.assignments) {
     const shift = shifts.get(one.roster_shift_id)
@@ -113,6 +114,7 @@ export function chipsByPerson(board: Board, look: BoardLookups): ReadonlyMap<str
         id: `${prefixes.assignment}${one.id}`,
         row_id: one.employee_id,
         state: isProposed(one) ? 'proposed' : chipStates[one.status],
+        is_unpublished: isUnpublished(shift) && (shift.status === 'draft' || one.is_unpublished || one.status === 'planned'),
         warningOf: () => look.warnings.get(one.id),
       })
   }
@@ -207,12 +209,14 @@ function nameIn(people: ReadonlyMap<string, string>, one: BoardAssignment) {
   return isProposed(one) ? `+ ${name}` : name
 }
 
-type ChipMapper = (shift: RosterShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
+type ChipMapper = (shift: BoardShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
 
 function createChipMapper(board: Board, look: BoardLookups): ChipMapper {
   const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
   const day = dayFinder(board.from)
-  return ({ works_on, starts, ends, position_id, roster_id }) => {
+  const isUnpublished = unpublishedFinder(board)
+  return (shift) => {
+    const { works_on, starts, ends, position_id, roster_id, notes } = shift
     const position = look.positions.get(position_id)
     return {
       day: day(works_on),
@@ -222,8 +226,22 @@ function createChipMapper(board: Board, look: BoardLookups): ChipMapper {
       title: position?.name ?? '',
       subtitle: look.with_places ? places.get(roster_id) : undefined,
       colour: position?.colour ?? 'gray',
+      is_unpublished: isUnpublished(shift),
+      note: notes ?? undefined,
     }
   }
+}
+
+/** Whether a shift of a published roster has changes of which nobody has been notified; drafts of a draft roster are no changes. */
+export function unpublishedFinder({ rosters, assignments }: Pick<Board, 'rosters' | 'assignments'>) {
+  const published = new Set(rosters.filter(({ status }) => status !== 'draft').map(({ id }) => id))
+  const changed = new Set(
+    assignments
+      .filter(({ is_unpublished, status }) => is_unpublished || status === 'planned')
+      .map(({ roster_shift_id }) => roster_shift_id),
+  )
+  return ({ id, roster_id, status, unpublished_removals }: BoardShift) =>
+    published.has(roster_id) && (status === 'draft' || unpublished_removals > 0 || changed.has(id))
 }
 
 function openChips(

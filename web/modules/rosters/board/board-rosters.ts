@@ -6,7 +6,7 @@ import { isPlannable, type OpenedOnBoard } from './planning.ts'
 /** The roster that a drawer needs: of the opened shift, or the one to add a shift to. */
 export function rosterOf(board: Board, opened: OpenedOnBoard): BoardRoster | undefined {
   const id =
-    opened?.kind === 'shift'
+    opened?.kind === 'shift' || (opened?.kind === 'publish' && opened.shift_id !== undefined)
       ? board.shifts.find((shift) => shift.id === opened.shift_id)?.roster_id
       : opened?.kind === 'add'
         ? opened.roster_id

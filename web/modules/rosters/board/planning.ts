@@ -19,7 +19,11 @@ export type OpenedOnBoard =
       roster_id?: string
     }
   | { kind: 'shift'; shift_id: string; assignment_id?: string }
-  | { kind: 'publish' }
+  | {
+      kind: 'publish'
+      /** only the changes of this shift */
+      shift_id?: string
+    }
   | null
 
 /** Opens the form of a shift drawn in a row: what the row is, the shift gets, unless a person was dragged there. */

@@ -261,6 +261,8 @@ function useGridWords(by: RowKind) {
       selected: t('rosters.grid.selected'),
       next_day: t('rosters.grid.nextDay'),
       over_target: t('rosters.grid.overTarget'),
+      unpublished: t('rosters.chip.unpublished'),
+      note: (text: string) => t('rosters.chip.note', { text }),
       saving: t('rosters.grid.saving'),
       show_all_open: t('rosters.grid.showAllOpen'),
       show_fewer_open: t('rosters.grid.showFewerOpen'),

@@ -33,6 +33,8 @@ const words: GridWords = {
   selected: 'selected',
   next_day: 'ends the next day',
   over_target: 'over',
+  unpublished: 'not published',
+  note: (text: string) => `note: ${text}`,
   saving: 'saving',
   show_all_open: 'Show all',
   show_fewer_open: 'Show fewer',

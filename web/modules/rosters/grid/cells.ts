@@ -47,6 +47,8 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords
     chip.offers?.label,
     chip.crosses_midnight && words.next_day,
     chip.warningOf?.(),
+    chip.is_unpublished && words.unpublished,
+    chip.note && words.note(chip.note),
     chip.is_saving && words.saving,
     is_selected && words.selected,
   ]

@@ -67,6 +67,10 @@ export type GridChip = {
   offers?: OfferSign | undefined
   /** why this shift conflicts, shown as a "!"; a function, because only visible chips of thousands are rendered */
   warningOf?: (() => string | undefined) | undefined
+  /** changed since its people were notified */
+  is_unpublished?: boolean
+  /** what the planner wrote about it, shown as a mark with the text as its tooltip */
+  note?: string | undefined
   /** a change of it is not confirmed by the server yet */
   is_saving?: boolean
 }
@@ -93,6 +97,10 @@ export type GridWords = {
   next_day: string
   /** label of a person with more hours than agreed */
   over_target: string
+  /** label of a shift that was changed and not published */
+  unpublished: string
+  /** label of a shift with a note */
+  note: (text: string) => string
   /** label of a shift whose change is being saved */
   saving: string
   show_all_open: string

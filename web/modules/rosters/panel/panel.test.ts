@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
-import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardRoster, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { wordsIn } from '#contract/wording-text.ts'
 import wording from '#web/wording/panel.json' with { type: 'json' }
 import { addWords, t } from '#web/wording/words.ts'
@@ -15,12 +14,12 @@ import { personFitLookup } from './person-fit.ts'
 beforeAll(() => addWords('en', wordsIn(wording, 'en')))
 
 // Only the fields that the functions read.
-const shift = (id: string, works_on: string, more: Partial<RosterShift> = {}) =>
+const shift = (id: string, works_on: string, more: Partial<BoardShift> = {}) =>
   ({
     ...{ id, roster_id: 'r', works_on, status: 'draft', openings: 2, clock_minutes: 480, position_id: 'p' },
     ...{ breaks: [{ minutes: 30, paid: false }], starts: '08:00', ends: '16:00' },
     ...more,
-  }) as RosterShift
+  }) as BoardShift
 const roster = { id: 'r', week_start: '2027-01-04', days: 7 } as BoardRoster
 const days = ['2027-01-04', '2027-01-05'].map((date) => ({ date }))
 const person = (id: string, name = id) => ({

@@ -19,6 +19,8 @@ import classes from './Announcements.module.css'
 type Preview = ResultOf<typeof rosterNotices.preview>
 type Props = {
   ids: string[]
+  /** only the changes of these shifts */
+  shift_ids?: string[] | undefined
   action: AnnouncedAction
   opened: boolean
   /** added to what everybody receives */
@@ -27,11 +29,11 @@ type Props = {
 }
 
 /** What each person will receive when the status of these rosters changes, before anything is sent. */
-export function Announcements({ ids, action, opened, message, onMessage }: Props) {
+export function Announcements({ ids, shift_ids, action, opened, message, onMessage }: Props) {
   const t = useWords()
   // Sent when the planner has left the field, so that the texts are shown with it as they will be sent.
   const [added, setAdded] = useState('')
-  const input = { ids, action, message: added.trim() || null }
+  const input = { ids, ...(shift_ids && { shift_ids }), action, message: added.trim() || null }
   const preview = useApiQuery(rosterNotices.preview, input, { when: opened, keepPrevious: true })
   return (
     <Stack gap="sm" component="section" aria-label={t('rosters.notices.preview')}>

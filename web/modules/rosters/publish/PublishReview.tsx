@@ -18,6 +18,8 @@ import classes from '#web/modules/rosters/shift/Shift.module.css'
 
 type Props = {
   roster: Roster
+  /** only the changes of this shift */
+  shift_id?: string | undefined
   board: Board
   opened: boolean
   onClose: () => void
@@ -27,21 +29,28 @@ type Props = {
 /** The review before people are notified: numbers of shifts and people, unfilled shifts, findings, and what each person receives. */
 export function PublishReview({ opened, ...props }: Props) {
   const t = useWords()
-  const { roster } = props
-  const query = useApiQuery(rosters.review, { ids: [roster.id] }, { when: opened, keepPrevious: true })
+  const { roster, shift_id } = props
+  const query = useApiQuery(rosters.review, { ids: [roster.id], ...only(shift_id) }, { when: opened, keepPrevious: true })
   return (
     <Dialog
       opened={opened}
       onClose={props.onClose}
       size="lg"
-      title={t(roster.status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges')}
+      title={t(titleOf(roster, shift_id))}
     >
       {opened && <Loaded of={query}>{([review]) => review && <ReviewBody review={review} {...props} />}</Loaded>}
     </Dialog>
   )
 }
 
-function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: RosterReview }) {
+const only = (shift_id: string | undefined) => (shift_id === undefined ? {} : { shift_ids: [shift_id] })
+
+function titleOf({ status }: Roster, shift_id: string | undefined) {
+  if (shift_id !== undefined) return 'rosters.publish.titleShift'
+  return status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges'
+}
+
+function ReviewBody({ review, roster, shift_id, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: RosterReview }) {
   const t = useWords()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
@@ -90,14 +99,21 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
       )}
       <Conflicts conflicts={conflicts} ticked={ticked} onTick={(id) => setTicked(toggle(ticked, id))} onLook={look} />
       {review.shifts > 0 && (
-        <Announcements ids={[roster.id]} action="publish" opened message={message} onMessage={setMessage} />
+        <Announcements
+          ids={[roster.id]}
+          {...only(shift_id)}
+          action="publish"
+          opened
+          message={message}
+          onMessage={setMessage}
+        />
       )}
       {refusal !== null && (
         <Alert color="red" icon={<IconAlertCircle />} title={t('rosters.publish.failed')} role="alert">
           {refusal}
         </Alert>
       )}
-      <Group justify="flex-end">
+      <Group justify="flex-end" className={classes.reviewFoot}>
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
@@ -106,7 +122,13 @@ function ReviewBody({ review, roster, board, onClose, onOpen }: Omit<Props, 'ope
           loading={publish.busy}
           reason={reason}
           onClick={() =>
-            publish.send({ ids: [roster.id], action: 'publish', message, accept_warnings: ticked.size > 0 })
+            publish.send({
+              ids: [roster.id],
+              ...only(shift_id),
+              action: 'publish',
+              message,
+              accept_warnings: ticked.size > 0,
+            })
           }
         >
           {t('rosters.publish.confirm', { count: review.people })}

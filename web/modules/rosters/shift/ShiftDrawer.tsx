@@ -1,14 +1,14 @@
-import { Button, Group, Stack } from '@mantine/core'
-import { IconHistory } from '@tabler/icons-react'
+import { Alert, Button, Group, Stack } from '@mantine/core'
+import { IconHistory, IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardRoster, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { filledOf } from '#web/modules/rosters/board/board-model.ts'
+import { filledOf, unpublishedFinder } from '#web/modules/rosters/board/board-model.ts'
 import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { useHistory } from '#web/modules/rosters/history/use-history.ts'
@@ -30,10 +30,16 @@ const CopyDrawer = whenOpened(
 )
 
 type ShiftTarget = Extract<OpenedOnBoard, { kind: 'shift' }>
-type Props = { roster: BoardRoster; board: Board; target: ShiftTarget | null; onClose: () => void }
+type Props = {
+  roster: BoardRoster
+  board: Board
+  target: ShiftTarget | null
+  onClose: () => void
+  onOpen: (opened: OpenedOnBoard) => void
+}
 
 /** One shift: its details, the people assigned, and the candidates. */
-export function ShiftDrawer({ roster, board, target, onClose }: Props) {
+export function ShiftDrawer({ roster, board, target, onClose, onOpen }: Props) {
   const t = useWords()
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)
   return (
@@ -51,6 +57,7 @@ export function ShiftDrawer({ roster, board, target, onClose }: Props) {
           shift={shift}
           mine={target.assignment_id}
           onClose={onClose}
+          onNotify={() => onOpen({ kind: 'publish', shift_id: shift.id })}
         />
       )}
     </SideDrawer>
@@ -90,15 +97,33 @@ function HistoryButton({ shift_id, onOpen }: { shift_id: string; onOpen: () => v
   )
 }
 
+/** The people on the shift do not know of its changes; they can be told of this one at once. */
+function UnpublishedAlert({ onNotify }: { onNotify: (() => void) | null }) {
+  const t = useWords()
+  return (
+    <Alert color="yellow" icon={<IconSend aria-hidden />} title={t('rosters.chip.unpublished')} p="sm">
+      <Group justify="space-between">
+        {t('rosters.shift.unpublished')}
+        {onNotify !== null && (
+          <Button size="compact-sm" variant="default" onClick={onNotify}>
+            {t('rosters.shift.notifyNow')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  )
+}
+
 type BodyProps = {
   roster: BoardRoster
   board: Board
-  shift: RosterShift
+  shift: BoardShift
   mine: string | undefined
   onClose: () => void
+  onNotify: () => void
 }
 
-function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
+function ShiftBody({ roster, board, shift, mine, onClose, onNotify }: BodyProps) {
   const t = useWords()
   const [isEditing, setEditing] = useState(false)
   const [isRepeating, setRepeating] = useState(false)
@@ -110,6 +135,9 @@ function ShiftBody({ roster, board, shift, mine, onClose }: BodyProps) {
   const filled = filledOf(board).get(shift.id) ?? 0
   return (
     <Stack gap="lg">
+      {roster.status === 'published' && unpublishedFinder(board)(shift) && (
+        <UnpublishedAlert onNotify={roster.allowed_actions.includes('publish') ? onNotify : null} />
+      )}
       <ShiftFacts
         shift={shift}
         filled={filled}

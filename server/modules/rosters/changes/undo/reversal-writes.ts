@@ -10,15 +10,12 @@ import {
 } from '#server/modules/rosters/changes/snapshots.ts'
 import type { Reversal, ReversalContext } from './reversal.ts'
 
-/** An assignment whose employee has to be notified, before and after. */
-export type RestoredAssignment = { before: AssignmentImage | null; after: AssignmentImage | null }
-
-/** Writes all records; returns the assignments as they were and are now. */
-export async function writeReversal({ db, reversals, current, now }: ReversalContext): Promise<RestoredAssignment[]> {
+/** Writes all records. */
+export async function writeReversal({ db, reversals, current, now }: ReversalContext) {
   const shifts = reversals.filter((record) => record.table === 'roster_shifts')
   const assignments = reversals
     .filter((record) => record.table === 'assignments')
-    .map((record) => ({ ...record, after: needsNewResponse(current.assignments.get(record.id), record.after) }))
+    .map((record) => ({ ...record, after: withPresentResponse(current.assignments.get(record.id), record) }))
   const at = now.toISOString()
   await clearOverlaps(db, assignments)
   await removeRows(db, 'assignments', assignments)
@@ -27,14 +24,24 @@ export async function writeReversal({ db, reversals, current, now }: ReversalCon
   await writeRows(db, 'assignments', assignments, at)
   // After their assignments have left them, which they would delete with them.
   await removeRows(db, 'roster_shifts', shifts)
-  return assignments
 }
 
-/** An employee who was notified that the shift was cancelled has to respond again. */
-function needsNewResponse(current: AssignmentImage | undefined, after: AssignmentImage | null): AssignmentImage | null {
-  if (after === null || !isNotified(after) || (current !== undefined && isHolding(current))) return after
+type AssignmentReversal = Pick<Extract<Reversal, { table: 'assignments' }>, 'before' | 'after'>
+
+/**
+ * A response given or requested since stays. An employee who was notified that they were removed is planned again: they are asked when the
+ * change is published.
+ */
+function withPresentResponse(
+  current: AssignmentImage | undefined,
+  { before, after }: AssignmentReversal,
+): AssignmentImage | null {
+  if (after === null || !isNotified(after)) return after
+  if (current !== undefined && isHolding(current))
+    return before?.status === after.status ? { ...after, status: current.status } : after
+  if (current?.status === 'cancelled_agency' && current.last_published !== null) return after
   const answer = { responded_at: null, responded_by: null, response_note: null }
-  return { ...after, ...answer, status: 'pending' }
+  return { ...after, ...answer, status: 'planned' }
 }
 
 /**
@@ -67,7 +74,7 @@ async function writeRows(db: Db, table: Reversal['table'], records: readonly Rev
     const images = missing.flatMap(({ after }) =>
       after === null ? [] : [{ ...after, version: after.version + 1, updated_at: at }],
     )
-    const columns = columnsOf(images).filter((column) => column !== 'skills')
+    const columns = columnsOf(images).filter((column) => column !== 'skills' && column !== 'last_published')
     await sql`
       insert into ${sql.table(table)} (${columnRefs(columns)})
       select ${columnRefs(columns)} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(images)}::jsonb)`.execute(

@@ -9,11 +9,11 @@ import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { findingsOfRosters } from '#server/modules/rosters/publication/roster-findings.ts'
+import { keepPublished, settlePublished } from '#server/modules/rosters/publication/last-published.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { changeToRedo, changeToUndo, undoStateOf } from '#server/modules/rosters/changes/log.ts'
 import type { ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import type { Reversal, ReversalContext } from './reversal.ts'
-import { notifyOfReversal } from './reversal-notifications.ts'
 import { requirePossible, requireUnchanged } from './reversal-rules.ts'
 import { writeReversal } from './reversal-writes.ts'
 import { type ChangedRecord, lockShifts, snapshotOf } from '#server/modules/rosters/changes/snapshots.ts'
@@ -110,8 +110,12 @@ async function reverse({ db, who, ...rest }: Omit<ReversalContext, 'current'>) {
   const context = { db, who, ...rest, current }
   await requireUnchanged(context)
   await requirePossible(context)
-  const written = await writeReversal(context)
-  await notifyOfReversal(context, written)
+  const { shift_ids, assignment_ids } = ids
+  const concerned = sql<boolean>`(assignments.roster_shift_id = any(${shift_ids}::uuid[]) or assignments.id = any(${assignment_ids}::uuid[]))
+    and ${inAgency(who.scope, 'assignments.agency_id')}`
+  await keepPublished(db, concerned)
+  await writeReversal(context)
+  await settlePublished(db, shift_ids)
 }
 
 /** Every shift of a record, before and after. */

@@ -28,6 +28,8 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
         {showsNextDay(chip) && <small className={classes.nextDay}> +1</small>}
       </b>
       <br />
+      {chip.is_unpublished && <span className={classes.unpublished} title={words.unpublished} aria-hidden="true" />}
+      {chip.note && <span className={classes.note} title={chip.note} aria-hidden="true" />}
       {warning && <span className={classes.warning} title={warning} aria-hidden="true" />}
       {chip.offers && (
         <span

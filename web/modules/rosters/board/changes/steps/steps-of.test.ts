@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
 import type { BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
-import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { stepsOfOps } from './steps-of.ts'
 
-const shift = (id: string, openings: number): RosterShift => ({
+const shift = (id: string, openings: number): BoardShift => ({
   id,
   roster_id: 'r',
   location_id: 'l',
@@ -21,7 +20,7 @@ const shift = (id: string, openings: number): RosterShift => ({
   elapsed_minutes: 480,
   openings,
   breaks: [],
-  breaks_by: 'rules',
+  breaks_by: 'rules', unpublished_removals: 0,
   sub_location_id: null,
   sub_location_name: null,
   required_skills: [],
@@ -34,7 +33,7 @@ const held = (id: string, roster_shift_id: string): BoardAssignment => ({
   roster_shift_id,
   employee_id: 'ava',
   status: 'planned',
-  response_note: null,
+  response_note: null, is_unpublished: false,
   version: 3,
 })
 const board: Board = {
