@@ -68,17 +68,37 @@ test.each([
     'Australia/Broken_Hill',
   ],
   ['Broken Hill with its postcode', { suburb: 'Broken Hill', state: 'NSW', postcode: '2880' }, 'Australia/Broken_Hill'],
-  ['a suburb that is not listed, by its postcode', { suburb: 'Nowhere', state: 'NSW', postcode: '2000' }, 'Australia/Sydney'],
-  ['one of Lord Howe, by its postcode', { suburb: 'Old Settlement', state: 'NSW', postcode: '2898' }, 'Australia/Lord_Howe'],
-  ['one near Eucla, whose postcode has two time zones', { suburb: 'Border Village', state: 'WA', postcode: '6443' }, null],
-  ['a postcode of Queensland and New South Wales', { suburb: 'Nowhere', state: 'QLD', postcode: '4385' }, 'Australia/Brisbane'],
+  [
+    'a suburb that is not listed, by its postcode',
+    { suburb: 'Nowhere', state: 'NSW', postcode: '2000' },
+    'Australia/Sydney',
+  ],
+  [
+    'one of Lord Howe, by its postcode',
+    { suburb: 'Old Settlement', state: 'NSW', postcode: '2898' },
+    'Australia/Lord_Howe',
+  ],
+  [
+    'one near Eucla, whose postcode has two time zones',
+    { suburb: 'Border Village', state: 'WA', postcode: '6443' },
+    null,
+  ],
+  [
+    'a postcode of Queensland and New South Wales',
+    { suburb: 'Nowhere', state: 'QLD', postcode: '4385' },
+    'Australia/Brisbane',
+  ],
   ['the same in New South Wales', { suburb: 'Nowhere', state: 'NSW', postcode: '4385' }, 'Australia/Sydney'],
   ['0872 in South Australia', { suburb: 'Nowhere', state: 'SA', postcode: '0872' }, 'Australia/Adelaide'],
   ['0872 in Western Australia', { suburb: 'Nowhere', state: 'WA', postcode: '0872' }, 'Australia/Perth'],
   ['a suburb that is not listed in a state with several time zones', { suburb: 'Nowhere', state: 'NSW' }, null],
   ['a suburb that is not listed in a state with one', { suburb: 'Nowhere', state: 'VIC' }, 'Australia/Melbourne'],
   ['a postcode of another state', { suburb: 'Nowhere', state: 'VIC', postcode: '2880' }, null],
-  ['coordinates that contradict the suburb', { suburb: 'Sydney', state: 'NSW', latitude: -31.95, longitude: 141.45 }, null],
+  [
+    'coordinates that contradict the suburb',
+    { suburb: 'Sydney', state: 'NSW', latitude: -31.95, longitude: 141.45 },
+    null,
+  ],
 ] as const)('the time zone of %s is right, or left to a person', async (_what, place, time_zone) => {
   expect(await admin.call(clock, place)).toEqual({ time_zone })
 })

@@ -170,7 +170,14 @@ test.each([
 })
 
 test('the best fit comes first', () => {
-  const fit = { verdict: 'ok' as const, has_declined: false, is_too_far: false, holds_position: true, score: 20, name: 'Ava' }
+  const fit = {
+    verdict: 'ok' as const,
+    has_declined: false,
+    is_too_far: false,
+    holds_position: true,
+    score: 20,
+    name: 'Ava',
+  }
   const people = [
     { ...fit, name: 'blocked', verdict: 'block' as const, score: 90 },
     { ...fit, name: 'same score' },

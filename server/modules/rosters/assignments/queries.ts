@@ -16,7 +16,11 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import { asPublished, isUnpublishedChange, nullableAsPublished } from '#server/modules/rosters/publication/last-published.ts'
+import {
+  asPublished,
+  isUnpublishedChange,
+  nullableAsPublished,
+} from '#server/modules/rosters/publication/last-published.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { subLocationName } from '#server/modules/rosters/queries.ts'
 
@@ -64,11 +68,7 @@ export async function assignmentOf(db: Db, reader: AssignmentReader, id: string)
 /** The same with what lists do not show: its shift's position, the source of its breaks, and the location's rules among it. */
 export async function assignmentInFull(db: Db, reader: AssignmentReader, id: string) {
   const row = await assignmentRows(db, reader)
-    .select([
-      responseChannel,
-      billedMinutes(reader.scope).as('cancelled_bill_minutes'),
-      ...columnsForActions,
-    ])
+    .select([responseChannel, billedMinutes(reader.scope).as('cancelled_bill_minutes'), ...columnsForActions])
     .where('assignments.id', '=', id)
     .executeTakeFirst()
   if (row === undefined) refuse('notFound')
@@ -264,7 +264,10 @@ const overrideFor = ({ kind }: Scope) =>
       ) end`
 
 /** What is shown of a shift that is assigned or offered; joined are its roster, customer, location and position. */
-export const shownShiftColumns = (language: Language, shift: Omit<ShiftFactColumns, 'status'> = plannedColumns(language)) =>
+export const shownShiftColumns = (
+  language: Language,
+  shift: Omit<ShiftFactColumns, 'status'> = plannedColumns(language),
+) =>
   [
     'customers.name as customer_name',
     'locations.name as location_name',

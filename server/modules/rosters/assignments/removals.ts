@@ -80,11 +80,19 @@ async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: D
     .where('id', 'in', ids)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .execute()
-  await removePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, { reason: null, now })
+  await removePeople(db, scope, sql<boolean>`assignments.roster_shift_id = any(${[...ids]}::uuid[])`, {
+    reason: null,
+    now,
+  })
 }
 
 /** Removes the employees of these assignments; they are notified when the change is published. */
-async function removePeople(db: Db, scope: Scope, which: RawBuilder<boolean>, why: { reason: string | null; now: Date }) {
+async function removePeople(
+  db: Db,
+  scope: Scope,
+  which: RawBuilder<boolean>,
+  why: { reason: string | null; now: Date },
+) {
   await keepPublished(db, sql`${which} and ${inAgency(scope, 'assignments.agency_id')}`)
   await releasePeople(db, scope, which, why)
 }

@@ -31,7 +31,7 @@ test('the board has the rosters, shifts, assignments and employees of a period',
     assignments: [{ id: assignment_ids[0], roster_shift_id: shift.id, employee_id: app.world.ava, status: 'planned' }],
     people: [{ id: app.world.ava, name: 'Ava Nguyen', position_ids: [app.world.chef], scheduled_minutes: 435 }],
   })
-  expect(board.shifts).toEqual([shift])
+  expect(board.shifts).toEqual([{ ...shift, unpublished_removals: 0 }])
 })
 
 test('the period of a named roster is its own', async () => {

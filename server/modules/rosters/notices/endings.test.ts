@@ -222,22 +222,25 @@ test.each(ways)('%s notifies the person', async (_, end, kind, status) => {
   expect(inApp.map((notification) => notification.kind)).toContain(kind)
 })
 
-test.each(['shiftUpdate', 'undo'] as const)('a published change of time by %s notifies the person and asks again', async (by) => {
-  const accepted = await acceptedShift()
-  const { shift_id: id, works_on, roster_id } = accepted
-  const step = { do: 'place', assignment_id: accepted.id, version: accepted.version, works_on } as const
-  const time = { starts: '12:00', ends: '20:00' }
-  if (by === 'shiftUpdate') {
-    const version = await shiftVersion(accepted)
-    await plan.admin.call(calls.rosters.shiftUpdate, { id, version, works_on, position_id: app.world.chef, ...time })
-  } else {
-    await change(roster_id, [{ ...step, employee_id: app.world.ava, ...time }])
+test.each(['shiftUpdate', 'undo'] as const)(
+  'a published change of time by %s notifies the person and asks again',
+  async (by) => {
+    const accepted = await acceptedShift()
+    const { shift_id: id, works_on, roster_id } = accepted
+    const step = { do: 'place', assignment_id: accepted.id, version: accepted.version, works_on } as const
+    const time = { starts: '12:00', ends: '20:00' }
+    if (by === 'shiftUpdate') {
+      const version = await shiftVersion(accepted)
+      await plan.admin.call(calls.rosters.shiftUpdate, { id, version, works_on, position_id: app.world.chef, ...time })
+    } else {
+      await change(roster_id, [{ ...step, employee_id: app.world.ava, ...time }])
+      await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
+      await undo(roster_id)
+    }
     await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
-    await undo(roster_id)
-  }
-  await plan.changeStatus(roster_id, 'publish', { accept_warnings: true })
 
-  const [notice] = (await plan.admin.call(calls.rosterNotices.list, { dir: 'desc', roster_id: [roster_id] })).rows
-  const [now, before] = by === 'undo' ? ['08:00', '12:00'] : ['12:00', '08:00']
-  expect(notice).toMatchObject({ change: 'changed', announced: { starts: now }, was: { starts: before } })
-})
+    const [notice] = (await plan.admin.call(calls.rosterNotices.list, { dir: 'desc', roster_id: [roster_id] })).rows
+    const [now, before] = by === 'undo' ? ['08:00', '12:00'] : ['12:00', '08:00']
+    expect(notice).toMatchObject({ change: 'changed', announced: { starts: now }, was: { starts: before } })
+  },
+)

@@ -12,11 +12,11 @@ export type LastPublished = AnnouncedFacts & {
   status: Extract<AssignmentStatus, 'pending' | 'accepted'>
 }
 
-const notified = sql`array[${sql.join(notifiedStatuses.map((status) => sql.lit(status)))}]`
+const notified = sql`${[...notifiedStatuses]}::text[]`
 
 /** Whether an assignment was changed, or its employee removed, without a notification so far. */
 export const isUnpublishedChange = sql<boolean>`(
-  assignments.last_published is not null and assignments.status = any(${notified} || array['cancelled_agency']))`
+  assignments.last_published is not null and (assignments.status = any(${notified}) or assignments.status = 'cancelled_agency'))`
 
 /** Whether its employee was removed, and still sees the assignment as it was published. */
 export const isUnpublishedRemoval = sql<boolean>`(
@@ -71,7 +71,7 @@ export async function forgetPublished(db: Db, assignment_ids: readonly string[])
 }
 
 const known = (field: keyof LastPublished) =>
-  sql`case when ${isUnpublishedChange} then assignments.last_published ->> ${sql.lit(field)} end`
+  sql`case when ${isUnpublishedChange} then assignments.last_published ->> ${field}::text end`
 
 /** The columns of assignments and roster_shifts as the employee knows them. */
 export const asPublished = {
@@ -89,4 +89,6 @@ export const asPublished = {
 
 /** A column that can be empty, as the employee knows it. */
 export const nullableAsPublished = (field: 'sub_location_name' | 'notes', current: RawBuilder<unknown>) =>
-  sql<string | null>`case when ${isUnpublishedChange} then assignments.last_published ->> ${sql.lit(field)} else ${current} end`
+  sql<
+    string | null
+  >`case when ${isUnpublishedChange} then assignments.last_published ->> ${field}::text else ${current} end`

@@ -99,13 +99,7 @@ async function notEnded(db: Db, concerned: readonly NotifiedAssignment[], now: D
   return concerned.filter(({ id }) => ids.has(id))
 }
 
-type StatusEffect = (
-  db: Db,
-  who: StatusActor,
-  roster: RosterForChange,
-  input: Input,
-  now: Date,
-) => Promise<Announced>
+type StatusEffect = (db: Db, who: StatusActor, roster: RosterForChange, input: Input, now: Date) => Promise<Announced>
 
 const notifyNobody: StatusEffect = () => Promise.resolve({ notified: [], changes: [] })
 

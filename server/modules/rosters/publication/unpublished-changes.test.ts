@@ -83,10 +83,19 @@ describe('a shift that its employee has accepted', () => {
     const preview = await plan.admin.call(calls.rosterNotices.preview, { ids: [roster_id], action: 'publish' })
     const published = await publish(roster_id)
     expect(published).toMatchObject({ done: 1, notified: 1 })
-    expect(only(only(preview.people).shifts)).toMatchObject({ change: 'changed', works_on: week.day(4), requires_answer: true })
+    expect(only(only(preview.people).shifts)).toMatchObject({
+      change: 'changed',
+      works_on: week.day(4),
+      requires_answer: true,
+    })
     const sent = (await noticesOf(roster_id)).slice(1)
     expect(sent).toMatchObject([
-      { kind: 'shiftMoved', announced: { works_on: week.day(4) }, was: { works_on: week.day(1) }, requires_answer: true },
+      {
+        kind: 'shiftMoved',
+        announced: { works_on: week.day(4) },
+        was: { works_on: week.day(1) },
+        requires_answer: true,
+      },
     ])
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'pending', is_unpublished: false })
     expect(await changesOf(roster_id)).toBe(0)
@@ -144,7 +153,11 @@ describe('a shift that its employee has accepted', () => {
     const undone = await plan.assignmentOf(roster_id)
     await publish(roster_id)
     expect(undone).toMatchObject({ works_on: week.day(1), status: 'pending', is_unpublished: true })
-    expect((await noticesOf(roster_id)).map(({ kind }) => kind)).toEqual(['rosterPublished', 'shiftMoved', 'shiftMoved'])
+    expect((await noticesOf(roster_id)).map(({ kind }) => kind)).toEqual([
+      'rosterPublished',
+      'shiftMoved',
+      'shiftMoved',
+    ])
   })
 })
 
@@ -236,7 +249,12 @@ test('a person with several changes gets one message about all of them, and the 
   await publish(roster_id)
   expect(only(preview.people)).toMatchObject({ title: '2 changes to your shifts', requires_answer: true })
   expect(only(preview.people).shifts.map((one) => one.change)).toEqual(['changed', 'new'])
-  expect((await noticesOf(roster_id)).slice(1).map(({ kind }) => kind).toSorted()).toEqual(['rosterPublished', 'shiftMoved'])
+  expect(
+    (await noticesOf(roster_id))
+      .slice(1)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(['rosterPublished', 'shiftMoved'])
   const { rows } = await (await app.as('employee')).call(calls.notifications.list, {})
   const params = rows.filter(({ kind }) => kind === 'rosterChanged').map((row) => row.params)
   expect(params).toMatchObject([{ count: 2, from: week.day(1), to: week.day(4) }])

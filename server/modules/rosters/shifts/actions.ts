@@ -23,12 +23,7 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { changesToPublish } from '#server/modules/rosters/publication/changes-to-publish.ts'
 import { keepPublished, settlePublished } from '#server/modules/rosters/publication/last-published.ts'
 import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
-import {
-  isInPeriod,
-  isTooFarAhead,
-  lastDayOfRoster,
-  type ShiftTime,
-} from '#server/modules/rosters/rules.ts'
+import { isInPeriod, isTooFarAhead, lastDayOfRoster, type ShiftTime } from '#server/modules/rosters/rules.ts'
 import { breaksToStore, subLocationToStore, timeAndBreaks } from './breaks.ts'
 import { requireOfNewShift, requireOfShift } from './skills.ts'
 
@@ -142,7 +137,10 @@ export async function applyShiftUpdate(
     refuse('rosters.alreadyStarted')
   if (input.position_id !== shift.position_id) await requirePosition(db, roster.agency_id, input.position_id)
   await requireRoom(db, shift, time, input.openings)
-  await keepPublished(db, sql`assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid`)
+  await keepPublished(
+    db,
+    sql`assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid`,
+  )
   await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
   await requireOfShift(db, shift, input)
   await moveAssignments(db, shift, { works_on: input.works_on, ...time }, now)

@@ -212,7 +212,8 @@ const shift = (id: string, more: Partial<BoardShift> = {}): BoardShift => ({
   elapsed_minutes: 480,
   openings: 1,
   breaks: [{ minutes: 30, paid: false }],
-  breaks_by: 'hand', unpublished_removals: 0,
+  breaks_by: 'hand',
+  unpublished_removals: 0,
   required_skills: [],
   notes: null,
   status: 'published',
@@ -230,7 +231,8 @@ const held = (
   roster_shift_id,
   employee_id,
   status,
-  response_note: null, is_unpublished: false,
+  response_note: null,
+  is_unpublished: false,
   version: 1,
 })
 

@@ -114,7 +114,8 @@ export function chipsByPerson(board: Board, look: BoardLookups): ReadonlyMap<str
         id: `${prefixes.assignment}${one.id}`,
         row_id: one.employee_id,
         state: isProposed(one) ? 'proposed' : chipStates[one.status],
-        is_unpublished: isUnpublished(shift) && (shift.status === 'draft' || one.is_unpublished || one.status === 'planned'),
+        is_unpublished:
+          isUnpublished(shift) && (shift.status === 'draft' || one.is_unpublished || one.status === 'planned'),
         warningOf: () => look.warnings.get(one.id),
       })
   }

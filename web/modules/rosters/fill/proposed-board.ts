@@ -48,7 +48,11 @@ function fittingOf(board: Board, proposed: readonly ProposedAssignment[]) {
     free.set(shift_id, left - 1)
     const record = { id: proposedId({ shift_id, employee_id }), roster_shift_id: shift_id, employee_id }
     return [
-      { shift, employee_id, assignment: { ...record, status: 'planned' as const, response_note: null, is_unpublished: false, version: 0 } },
+      {
+        shift,
+        employee_id,
+        assignment: { ...record, status: 'planned' as const, response_note: null, is_unpublished: false, version: 0 },
+      },
     ]
   })
 }

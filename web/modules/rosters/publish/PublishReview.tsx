@@ -30,14 +30,13 @@ type Props = {
 export function PublishReview({ opened, ...props }: Props) {
   const t = useWords()
   const { roster, shift_id } = props
-  const query = useApiQuery(rosters.review, { ids: [roster.id], ...only(shift_id) }, { when: opened, keepPrevious: true })
+  const query = useApiQuery(
+    rosters.review,
+    { ids: [roster.id], ...only(shift_id) },
+    { when: opened, keepPrevious: true },
+  )
   return (
-    <Dialog
-      opened={opened}
-      onClose={props.onClose}
-      size="lg"
-      title={t(titleOf(roster, shift_id))}
-    >
+    <Dialog opened={opened} onClose={props.onClose} size="lg" title={t(titleOf(roster, shift_id))}>
       {opened && <Loaded of={query}>{([review]) => review && <ReviewBody review={review} {...props} />}</Loaded>}
     </Dialog>
   )
@@ -50,7 +49,14 @@ function titleOf({ status }: Roster, shift_id: string | undefined) {
   return status === 'draft' ? 'rosters.publish.title' : 'rosters.publish.titleChanges'
 }
 
-function ReviewBody({ review, roster, shift_id, board, onClose, onOpen }: Omit<Props, 'opened'> & { review: RosterReview }) {
+function ReviewBody({
+  review,
+  roster,
+  shift_id,
+  board,
+  onClose,
+  onOpen,
+}: Omit<Props, 'opened'> & { review: RosterReview }) {
   const t = useWords()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
@@ -113,28 +119,46 @@ function ReviewBody({ review, roster, shift_id, board, onClose, onOpen }: Omit<P
           {refusal}
         </Alert>
       )}
-      <Group justify="flex-end" className={classes.reviewFoot}>
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-        <ActionButton
-          leftSection={<IconSend size={16} aria-hidden />}
-          loading={publish.busy}
-          reason={reason}
-          onClick={() =>
-            publish.send({
-              ids: [roster.id],
-              ...only(shift_id),
-              action: 'publish',
-              message,
-              accept_warnings: ticked.size > 0,
-            })
-          }
-        >
-          {t('rosters.publish.confirm', { count: review.people })}
-        </ActionButton>
-      </Group>
+      <ReviewFoot
+        busy={publish.busy}
+        reason={reason}
+        people={review.people}
+        onClose={onClose}
+        onPublish={() =>
+          publish.send({
+            ids: [roster.id],
+            ...only(shift_id),
+            action: 'publish',
+            message,
+            accept_warnings: ticked.size > 0,
+          })
+        }
+      />
     </Stack>
+  )
+}
+
+type FootProps = {
+  busy: boolean
+  /** why nothing can be published */
+  reason: string | null
+  people: number
+  onClose: () => void
+  onPublish: () => void
+}
+
+/** Stays in sight below a long list of people. */
+function ReviewFoot({ busy, reason, people, onClose, onPublish }: FootProps) {
+  const t = useWords()
+  return (
+    <Group justify="flex-end" className={classes.reviewFoot}>
+      <Button variant="default" onClick={onClose}>
+        {t('ui.cancel')}
+      </Button>
+      <ActionButton leftSection={<IconSend size={16} aria-hidden />} loading={busy} reason={reason} onClick={onPublish}>
+        {t('rosters.publish.confirm', { count: people })}
+      </ActionButton>
+    </Group>
   )
 }
 

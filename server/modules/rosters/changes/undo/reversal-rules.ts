@@ -50,7 +50,9 @@ function isSameAssignment(current: AssignmentImage | undefined, expected: Assign
 
 /** An assignment that an undo brought back is to be answered again, although it had been accepted: that is no change of somebody else's. */
 const hasPendingAnswer = (current: AssignmentImage, expected: AssignmentImage) =>
-  isNotified(expected) && (current.status === 'pending' || current.status === 'planned') && current.responded_at === null
+  isNotified(expected) &&
+  (current.status === 'pending' || current.status === 'planned') &&
+  current.responded_at === null
 
 /** An assignment made since on a shift that would be deleted, cancelled or moved. */
 function addedSince({ reversals, current }: ReversalContext) {

@@ -24,9 +24,7 @@ export function RemoveDialog({ editor, board, chips, onClose }: Props) {
       opened={chips !== null}
       onClose={onClose}
       title={t('editing.remove.title', { count: chips?.length ?? 1 })}
-      confirm={
-        notified.length > 0 ? t('editing.remove.confirm', { count: peopleIn(notified) }) : t('editing.bar.delete')
-      }
+      confirm={t('editing.bar.delete')}
       onConfirm={() => editor.removeNow(chips ?? [])}
     >
       {notified.length > 0 ? (

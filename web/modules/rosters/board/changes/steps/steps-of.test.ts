@@ -20,7 +20,8 @@ const shift = (id: string, openings: number): BoardShift => ({
   elapsed_minutes: 480,
   openings,
   breaks: [],
-  breaks_by: 'rules', unpublished_removals: 0,
+  breaks_by: 'rules',
+  unpublished_removals: 0,
   sub_location_id: null,
   sub_location_name: null,
   required_skills: [],
@@ -33,7 +34,8 @@ const held = (id: string, roster_shift_id: string): BoardAssignment => ({
   roster_shift_id,
   employee_id: 'ava',
   status: 'planned',
-  response_note: null, is_unpublished: false,
+  response_note: null,
+  is_unpublished: false,
   version: 3,
 })
 const board: Board = {
