@@ -1,12 +1,7 @@
 // Shifts as their employees are notified of them: the same for a preview and for the ledger.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
+import { isOf, type NoticeSubject } from './subject.ts'
 import { plannedFacts, publishedFacts } from '#server/modules/rosters/publication/last-published.ts'
-
-/** Which assignments a notice is about. */
-export type NoticeSubject =
-  | { assignment_ids: readonly string[] }
-  /** of these employees on a shift */
-  | { roster_shift_id: string; employee_ids: readonly string[] }
 
 /**
  * One row per assignment: `announced` is what its shift is now (`as_planned`) or what its employee knows of it, `was` what they were last
@@ -26,9 +21,3 @@ export const announcedSql = (subject: NoticeSubject, as_planned: boolean) => sql
   ) as previous on true
   where ${isOf(subject)}
   order by assignments.starts_at, assignments.id`
-
-function isOf(subject: NoticeSubject): RawBuilder<boolean> {
-  if ('assignment_ids' in subject) return sql`assignments.id = any(${[...subject.assignment_ids]}::uuid[])`
-  return sql`assignments.roster_shift_id = ${subject.roster_shift_id}::uuid
-    and assignments.employee_id = any(${[...subject.employee_ids]}::uuid[]) and assignments.status in ('pending', 'accepted')`
-}

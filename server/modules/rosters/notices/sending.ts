@@ -5,8 +5,9 @@ import type { Db } from '#server/database/dialect.ts'
 import { type NotificationInput, notify, type SentNotification } from '#server/modules/notifications/actions.ts'
 import { forgetPublished } from '#server/modules/rosters/publication/last-published.ts'
 import { withPrivateLinks } from '#server/modules/rosters/responses/linked-notes.ts'
-import { announcedSql, type NoticeSubject } from './announced.ts'
+import { announcedSql } from './announced.ts'
 import { minorKinds } from './ledger.ts'
+import type { NoticeSubject } from './subject.ts'
 import { announcesPlan, requiresAnswer } from './rules.ts'
 
 /** A notification to employees, and the assignments that it is about; where their changes differ, each with its own kind. */
@@ -23,6 +24,9 @@ export type NoticeEntry = { kind: NotificationKind; assignment_ids: readonly str
  * whom no channel reaches. Where a response is required, the email carries a private link.
  */
 export async function sendShiftNote(db: Db, shiftNote: ShiftNote) {
+  // First: messages describe the shift as its employee knows it, which from now on is the plan.
+  for (const { kind, subject } of entriesOf(shiftNote))
+    if (announcesPlan(kind) && !shiftNote.repeated) await forgetPublished(db, subject)
   const note = await withPrivateLinks(db, shiftNote.note, shiftNote.subject)
   const sent = await notify(db, note)
   for (const entry of entriesOf(shiftNote)) await recordNotices(db, shiftNote, entry, sent)
@@ -40,7 +44,7 @@ async function recordNotices(
 ) {
   const sends = sent.map(({ employee_id, send_id }) => ({ employee_id, send_id }))
   const now = sql`${note.now.toISOString()}::timestamptz`
-  const { rows } = await sql<{ assignment_id: string }>`
+  await sql`
     insert into shift_notices (id, agency_id, roster_id, roster_shift_id, assignment_id, employee_id, kind, requires_answer, announced, was,
       repeated, message, send_id, by_name, sent_at, due_at)
     select gen_random_uuid(), agency_id, roster_id, roster_shift_id, assignment_id, announced.employee_id, ${kind},
@@ -50,13 +54,8 @@ async function recordNotices(
       case when (was ->> 'starts_at')::timestamptz > ${now} then least(starts_at, (was ->> 'starts_at')::timestamptz) else starts_at end
     from (${announcedSql(subject, announcesPlan(kind) && !repeated)}) as announced
     left join jsonb_to_recordset(${JSON.stringify(sends)}::jsonb) as send(employee_id uuid, send_id uuid) on send.employee_id = announced.employee_id
-    order by announced.employee_id, starts_at, assignment_id
-    returning assignment_id`.execute(db)
-  if (!repeated && !isMinorKind(kind))
-    await forgetPublished(
-      db,
-      rows.map(({ assignment_id }) => assignment_id),
-    )
+    order by announced.employee_id, starts_at, assignment_id`.execute(db)
+  if (!repeated && !isMinorKind(kind)) await forgetPublished(db, subject)
 }
 
 const isMinorKind = (kind: NotificationKind) => minorKinds.some((minor) => minor === kind)

@@ -4,6 +4,7 @@ import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { notifiedStatuses } from '#server/modules/rosters/rules.ts'
+import { isOf, type NoticeSubject } from '#server/modules/rosters/notices/subject.ts'
 import type { AnnouncedFacts } from '#server/modules/rosters/notices/rules.ts'
 
 export type LastPublished = AnnouncedFacts & {
@@ -64,10 +65,10 @@ export async function settlePublished(db: Db, shift_ids: readonly string[]) {
 }
 
 /** Their employees have been notified: they know the assignments as they are. */
-export async function forgetPublished(db: Db, assignment_ids: readonly string[]) {
-  await sql`
-    update assignments set last_published = null
-    where id = any(${[...assignment_ids]}::uuid[]) and last_published is not null`.execute(db)
+export async function forgetPublished(db: Db, subject: NoticeSubject) {
+  await sql`update assignments set last_published = null where ${isOf(subject)} and last_published is not null`.execute(
+    db,
+  )
 }
 
 const known = (field: keyof LastPublished) =>

@@ -69,10 +69,7 @@ async function notifyOf(
   const changes = done.flatMap((one) => one.changes)
   for (const note of await notesOfChanges(db, changes, now, message)) await sendShiftNote(db, note)
   // Those of shifts that have ended, of which nobody is notified any more, too.
-  await forgetPublished(
-    db,
-    changes.map(({ id }) => id),
-  )
+  await forgetPublished(db, { assignment_ids: changes.map(({ id }) => id) })
   if (action !== 'unpublish' && action !== 'cancel') return
   const ids = done.flatMap(({ notified }) => notified.map(({ id }) => id))
   await notifyPeople(db, withdrawalKinds[action], ids, now, message)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { NotificationInput } from '#server/modules/notifications/actions.ts'
-import type { NoticeSubject } from '#server/modules/rosters/notices/announced.ts'
+import type { NoticeSubject } from '#server/modules/rosters/notices/subject.ts'
 import { requiresAnswer } from '#server/modules/rosters/notices/rules.ts'
 import { issueResponseLinks, type NewResponseLink } from './links.ts'
 
