@@ -27,7 +27,6 @@ export type ChangeToPublish = {
 
 type FoundChange = Omit<ChangeToPublish, 'kind' | 'asks'> & {
   status: 'planned' | 'pending' | 'accepted' | 'cancelled_agency'
-  notes: string | null
   /** what they were last asked to accept */
   asked: AnnouncedFacts | null
 }
@@ -36,7 +35,7 @@ type FoundChange = Omit<ChangeToPublish, 'kind' | 'asks'> & {
 export async function changesToPublish(db: Db, filter: ChangesFilter): Promise<ChangeToPublish[]> {
   const found = await foundChanges(db, filter)
   const { ask_again } = await configOf(db, filter.agency_id)
-  return found.map(({ status, notes, asked, ...change }) => {
+  return found.map(({ status, asked, ...change }) => {
     const { facts, was } = change
     if (status === 'planned' || was === null) return { ...change, kind: 'rosterPublished', asks: true }
     if (status === 'cancelled_agency') return { ...change, facts: was, kind: 'shiftCancelled', asks: false }
@@ -49,7 +48,7 @@ async function foundChanges(db: Db, { agency_id, roster_ids, shift_ids }: Change
   const chosen = shift_ids === null ? sql`true` : sql`assignments.roster_shift_id = any(${[...shift_ids]}::uuid[])`
   const { rows } = await sql<FoundChange>`
     select assignments.id, assignments.agency_id, assignments.employee_id, assignments.roster_shift_id, assignments.status,
-      roster_shifts.notes, ${plannedFacts} as facts, last_request.announced as asked,
+      ${plannedFacts} as facts, last_request.announced as asked,
       case when ${isUnpublishedChange} then assignments.last_published end as was
     from assignments
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
