@@ -70,15 +70,7 @@ function ReviewBody({
   const unreadWhole = whole.some(({ severity }) => severity === 'warn') && !ticked.has(wholeRoster) ? 1 : 0
   const unread =
     unreadWhole + conflicts.filter((one) => worstSeverityOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
-  const reason = isWholeBlocked
-    ? t('rosters.check.blocked')
-    : blocked > 0
-      ? t('rosters.publish.blocked', { count: blocked })
-      : unread > 0
-        ? t('rosters.publish.unread', { count: unread })
-        : review.shifts === 0
-          ? t('rosters.publish.noChanges')
-          : null
+  const reason = reasonOf(t, { isWholeBlocked, blocked, unread, shifts: review.shifts })
   const look = (one: Conflict) => {
     const held = board.assignments.find(({ id }) => id === one.assignment_id)
     if (held) onOpen({ kind: 'shift', shift_id: held.roster_shift_id, assignment_id: held.id })
@@ -136,6 +128,16 @@ function ReviewBody({
       />
     </Stack>
   )
+}
+
+type Open = { isWholeBlocked: boolean; blocked: number; unread: number; shifts: number }
+
+/** Why nothing can be published yet. */
+function reasonOf(t: ReturnType<typeof useWords>, { isWholeBlocked, blocked, unread, shifts }: Open) {
+  if (isWholeBlocked) return t('rosters.check.blocked')
+  if (blocked > 0) return t('rosters.publish.blocked', { count: blocked })
+  if (unread > 0) return t('rosters.publish.unread', { count: unread })
+  return shifts === 0 ? t('rosters.publish.noChanges') : null
 }
 
 type FootProps = {
