@@ -228,9 +228,7 @@ export async function upsertEmployees(
   const added = created.map((record) => ({
     ...noAdditionalColumns,
     ...record,
-    id: newId(),
-    agency_id,
-    company_id,
+    ...{ id: newId(), agency_id, company_id },
     gender: record.gender ?? ('not_stated' as const),
     has_transport: record.has_transport ?? false,
     tags: record.tags ?? [],
@@ -241,12 +239,14 @@ export async function upsertEmployees(
   // Unchanged values are not written again: they would appear in the audit log, and the account would count as reviewed.
   await replacePositions(db, [...added, ...changedIn(updated, 'position_ids')])
   await setBankAccounts(db, seal, [...added, ...changedIn(updated, 'bank')].flatMap(bankRow))
-  await notifyAddressChanges(
-    db,
-    updated.map(({ before: was, now }) => addressChange(agency_id, was, now)),
-  )
+  await notifyAddressChanges(db, addressChanges(agency_id, updated))
   return puts
 }
+
+const addressChanges = (
+  agency_id: string,
+  updated: readonly { before: { id: string; first_name: string; email: string }; now: { email: string } }[],
+) => updated.map(({ before, now }) => addressChange(agency_id, before, now))
 
 const changedIn = <Row, Field extends keyof Row>(updated: readonly { before: Row; now: Row }[], field: Field) =>
   updated.flatMap(({ before, now }) => (now[field] === before[field] ? [] : now))

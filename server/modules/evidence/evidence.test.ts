@@ -351,10 +351,11 @@ describe('a request', () => {
 })
 
 test('an agency has five packs in the making at most; the next one is refused with the reason, and not another agency’s', async () => {
+  const admin2 = await app.as('admin2')
   for (let made = 0; made < 5; made++) await admin.call(store, november)
   const [sixth, foreign] = await Promise.allSettled([
     admin.call(store, november),
-    (await app.as('admin2')).call(store, { ...november, employee_id: null }),
+    admin2.call(store, { ...november, employee_id: null }),
   ])
 
   expect(sixth).toMatchObject({ reason: { code: 'evidence.enough', params: { limit: 5 } } })
