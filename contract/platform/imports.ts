@@ -144,7 +144,7 @@ export const importTable = z.object({
 export type ImportTable = z.infer<typeof importTable>
 
 /** 'customers/3/abn' maps the fourth column to the ABN. Columns that are not listed are ignored. */
-const columnMappings = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/[a-z_]{1,40}$/)
+const columnMappings = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/[a-z0-9_]{1,40}$/)
 
 /** 'employees/3/mdy' means that the dates of the fourth column have the month first. Required where the column does not decide it. */
 const dateOrderChoices = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/(dmy|mdy)$/)

@@ -24,7 +24,7 @@ export type ListView = z.infer<typeof listView>
 const fields = {
   name: name(60),
   params: z
-    .record(z.string().regex(/^[a-z_]{1,40}$/), line(2000))
+    .record(z.string().regex(/^[a-z0-9_]{1,40}$/), line(2000))
     .refine((requested) => Object.keys(requested).length <= 20, 'validation.invalid'),
   columns: z.array(text(40)).max(60),
   is_default: booleanField.default(false),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { importFields, importKinds } from '#contract/platform/import-fields.ts'
+import { importFields, importKinds, type ImportKind } from '#contract/platform/import-fields.ts'
 import { type ImportRecord, type ImportTable } from '#contract/platform/imports.ts'
 import { languages } from '#contract/values/values.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -10,6 +10,7 @@ import { normaliseWord } from './choices.ts'
 import { columnOf, fieldsFound } from './columns.ts'
 import { writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { addPositions } from '#server/testing/records/positions.ts'
 
 let app: TestApp
 let admin: Client
@@ -65,6 +66,9 @@ const birthOf = (code: string) =>
   `${13 + (code.charCodeAt(code.length - 1) % 15)}/02/${1960 + (code.charCodeAt(0) % 30)}`
 const csvOf = (rows: readonly Readonly<Record<string, string>>[]) =>
   csv([Object.keys(rows[0] ?? {}), ...rows.map((row) => Object.values(row))].map((cells) => cells.join(',')).join('\n'))
+
+const importRows = async (kind: ImportKind, rows: readonly Readonly<Record<string, string>>[]) =>
+  runToEnd(admin, await admin.upload(calls.imports.check, { kind }, csvOf(rows)))
 
 describe('the columns of a file', () => {
   test.each(languages)('are recognised by the names of a template in %s', (language) => {
@@ -390,6 +394,16 @@ describe('a file', () => {
 })
 
 describe('a template', () => {
+  // What the example rows refer to.
+  beforeAll(async () => {
+    await addPositions(app, ['Storeperson', 'Pick Packer'])
+    await importRows('customers', [{ Code: 'CU001', Name: 'Harbour Foods' }])
+    await importRows('locations', [
+      { 'Customer code': 'CU001', Location: 'Mosman Warehouse', State: 'NSW', Postcode: '2088' },
+    ])
+    await importRows('employees', [person('EM00001', { 'Start date': '15/04/2020' })])
+  })
+
   test.each([
     ['en', 'Code *,Name *'],
     ['de', 'Code *;Name *'],
@@ -406,18 +420,26 @@ describe('a template', () => {
     },
   )
 
-  test.each(languages)('in %s can be imported unchanged', async (language) => {
-    const input = { kind: 'customers' as const, format: 'xlsx' as const }
-    const template = await platform.download(calls.imports.template, input, { language })
+  test.each(importKinds.flatMap((kind) => (['csv', 'xlsx'] as const).map((format) => ({ kind, format }))))(
+    'of $kind as $format can be imported as it is, with the columns that are proposed',
+    async ({ kind, format }) => {
+      const language = format === 'csv' ? 'de' : 'pt'
+      const template = await platform.download(calls.imports.template, { kind, format }, { language })
+      const company_id = app.world.agency
 
-    const record = await platform.upload(
-      calls.imports.check,
-      { kind: 'customers', company_id: app.world.agency },
-      template,
-    )
+      const { tables } = await platform.upload(calls.imports.columns, { kind, company_id }, template)
+      const matched = tables.flatMap(({ columns }) => columns.map(({ field }, at) => `${kind}/${at}/${field}`))
+      const record = await platform.upload(calls.imports.check, { kind, company_id, matched }, template)
+      if (format === 'csv') await runToEnd(platform, record)
 
-    expect(record).toMatchObject({ creates: 1, refusals: 0, unknown_columns: [] })
-  })
+      expect(tables.map(fieldsIn)).toEqual([[...importFields[kind]]])
+      expect([record.refusals, record.unknown_columns, await rowsOf(platform, record)]).toEqual([
+        0,
+        [],
+        [[kind, 2, expect.not.stringMatching('refused'), expect.anything()]],
+      ])
+    },
+  )
 
   test('marks required columns with a star', async () => {
     const template = await admin.download(calls.imports.template, { kind: 'locations', format: 'csv' })
