@@ -10,6 +10,8 @@ process.env.E2E_XERO_PORT ??= String(await freePort())
 process.env.E2E_PUSH_PORT ??= String(await freePort())
 // Where the installation listens that has a key of Google Maps (e2e/google-maps.spec.ts).
 process.env.E2E_GOOGLE_PORT ??= String(await freePort())
+// Where the installation listens that has nothing in it (e2e/empty-installation.spec.ts).
+process.env.E2E_EMPTY_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 

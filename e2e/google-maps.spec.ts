@@ -1,36 +1,12 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { fakeGoogle, type FakePlace } from './fake-google.ts'
+import { testIn } from './own-installation.ts'
 import { expectToast } from './toasts.ts'
-import { expect, sessionOf, signedIn, test as base } from './world.ts'
+import { expect, sessionOf, signedIn } from './world.ts'
 
 // The key belongs to the installation, and the content policy depends on it: these stories start an installation of their own.
-const test = base.extend<object, { installation: string }>({
-  installation: [
-    async ({ browserName: _ }, give) => {
-      const port = process.env.E2E_GOOGLE_PORT ?? ''
-      const server = spawn(process.execPath, ['tools/testing/e2e-server.ts'], { env: { ...process.env, PORT: port } })
-      const address = `http://127.0.0.1:${port}`
-      await expect
-        .poll(
-          () =>
-            fetch(`${address}/readyz`).then(
-              ({ ok }) => ok,
-              () => false,
-            ),
-          { timeout: 240_000 },
-        )
-        .toBe(true)
-      await give(address)
-      server.kill('SIGTERM')
-      await once(server, 'exit')
-    },
-    { scope: 'worker', timeout: 300_000 },
-  ],
-  baseURL: ({ installation }, give) => give(installation),
-})
+const test = testIn(process.env.E2E_GOOGLE_PORT ?? '')
 
 const script = 'https://maps.googleapis.com/**'
 const key = 'AIzaSyA-stands_in_123'

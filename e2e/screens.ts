@@ -21,13 +21,16 @@ type Ids = Readonly<Record<string, string>>
 /** The user's own records, from the profile of a session. */
 type OwnRecords = { employee_id: string | null; customer_id: string | null }
 
+/** The id of no record. */
+export const unknownId = '00000000-0000-7000-8000-000000000000'
+
 /** Ids of sample records by path parameter or by the start of the path; loaded as the user who visits the screens. */
 export async function idsFor(page: Page, token: string, { employee_id, customer_id }: OwnRecords): Promise<Ids> {
   const nth = async (path: string, at: number, data?: object) => {
     const answer = await page.request.post(`/api${path}`, { headers: { authorization: `Bearer ${token}` }, data })
     const { data: found } = (await answer.json()) as { data?: { id: string }[] | { rows?: { id: string }[] } }
     const records = Array.isArray(found) ? found : found?.rows
-    return records?.[at]?.id ?? '00000000-0000-7000-8000-000000000000'
+    return records?.[at]?.id ?? unknownId
   }
   const first = (path: string) => nth(path, 0)
   return {
