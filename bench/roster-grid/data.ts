@@ -101,6 +101,8 @@ export const words: GridWords = {
   next_day: 'ends the next day',
   over_target: 'over the agreed hours',
   saving: 'saving',
+  unpublished: 'not published',
+  note: (text) => `note: ${text}`,
   show_all_open: 'Show all',
   show_fewer_open: 'Show fewer',
   more: (hidden) => `+${hidden} more`,

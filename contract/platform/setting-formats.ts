@@ -1,5 +1,9 @@
 // The formats of settings that other programs parse later: what is accepted here is understood there. Every pattern is linear.
 
+type ParsedUrl = Readonly<Record<'hostname' | 'username' | 'password' | 'pathname' | 'protocol' | 'origin', string>>
+// Of Node and of browsers; the types of the contract are those of neither.
+declare const URL: new (text: string) => ParsedUrl
+
 const hostShape = /^(?:[\w-]+(?:\.[\w-]+)*\.?|\[[\da-f:.]+\])$/i
 
 /** An address that links begin with. */
@@ -58,10 +62,10 @@ export function isDecodableUrl(text: string): boolean {
 export const isOriginList = (text: string): boolean =>
   text.split(',').every((one) => /^https?:/.test(one.trim()) && urlOf(one.trim())?.origin === one.trim())
 
-const hasPlainHost = ({ hostname }: URL) => hostShape.test(hostname)
-const hasDecodableCredentials = ({ username, password }: URL) => isDecodable(username) && isDecodable(password)
+const hasPlainHost = ({ hostname }: ParsedUrl) => hostShape.test(hostname)
+const hasDecodableCredentials = ({ username, password }: ParsedUrl) => isDecodable(username) && isDecodable(password)
 
-function urlOf(text: string): URL | null {
+function urlOf(text: string): ParsedUrl | null {
   try {
     return new URL(text)
   } catch {

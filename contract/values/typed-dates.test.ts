@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayTyped, dayWritten } from './day-typed.ts'
+import { dayTyped, dayWritten } from './typed-dates.ts'
 
 test('parses a typed date day first, in all usual formats', () => {
   expect(dayTyped('9/3/2026')).toBe('2026-03-09')

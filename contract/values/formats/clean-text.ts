@@ -81,10 +81,11 @@ const withoutInvisible = (text: string) => text.replaceAll(invisible, keepJoiner
 
 /** A joiner or variation selector is a part of the emoji, or of the letter of an Arabic or Indian script, that it follows. */
 function keepJoiner(mark: string, at: number, text: string) {
-  if (!/[\u200c\u200d\ufe0e\ufe0f]/.test(mark)) return ''
+  if (!joiners.has(mark)) return ''
   return joined.test(text.slice(Math.max(0, at - 2), at)) ? mark : ''
 }
 
+const joiners = new Set(['\u200c', '\u200d', '\ufe0e', '\ufe0f'])
 const joined = /(?:[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\ufe0f]|(?![\u0300-\u036f])\p{M})$/u
 
 /** The digits of a script follow each other from its zero, in blocks of ten. */

@@ -31,6 +31,7 @@ export async function weekAt(db: Db, at: CompanyDay) {
     today: LocalDate
     first_day: LocalDate
   }>`with ${weekSql(at)} select today, first_day from week`.execute(db)
-  // The query returns one row, with or without companies.
-  return rows[0]!
+  const [week] = rows
+  if (week === undefined) throw new Error('there is no week')
+  return week
 }

@@ -142,10 +142,7 @@ type Named = { title: WordingKey; href: string }
 function pagesOf(session: Session | null): { title: WordingKey; pages: Named[] }[] {
   const others: readonly Screen[] = screens.filter(
     (screen: Screen) =>
-      screen.layout !== 'full' &&
-      screen.parent !== undefined &&
-      !screen.path.includes('{') &&
-      mayOpen(screen, session),
+      screen.layout !== 'full' && screen.parent !== undefined && !screen.path.includes('{') && mayOpen(screen, session),
   )
   return menuOf(session).map(({ title, entries }) => ({
     title,

@@ -66,7 +66,9 @@ function ItemRow({ of: { who, what, until, late, href }, action }: { of: WorkIte
         <Text fw={600}>{who}</Text>
         <Text c="dimmed">{what}</Text>
       </div>
-      <StatusBadge tone={late ? 'bad' : 'neutral'}>{late && until < today() ? t('dashboard.work.late', { day }) : day}</StatusBadge>
+      <StatusBadge tone={late ? 'bad' : 'neutral'}>
+        {late && until < today() ? t('dashboard.work.late', { day }) : day}
+      </StatusBadge>
       <Anchor href={href} className={classes.workAction} aria-label={t('dashboard.work.actionFor', { action, who })}>
         {action}
       </Anchor>

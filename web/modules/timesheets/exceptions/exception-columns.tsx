@@ -112,5 +112,10 @@ export const exceptionColumns: readonly Column<ExceptionRow>[] = [
       { title: 'timesheets.list.status', cell: (row) => <RecordStatus of="timesheets.status" status={row.status} /> },
     ],
   },
-  { id: 'exceptions', title: 'shell.screens.exceptions', fixed: true, cell: (row) => <ExceptionList of={row.exceptions} /> },
+  {
+    id: 'exceptions',
+    title: 'shell.screens.exceptions',
+    fixed: true,
+    cell: (row) => <ExceptionList of={row.exceptions} />,
+  },
 ]

@@ -1,4 +1,5 @@
 // What was sent with an application form of a page: its fields as the input of `/job-apply-without-login`, and its file.
+import type { MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
 import { applications } from '#contract/jobs/applications/applications.ts'
 import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
@@ -30,18 +31,22 @@ export async function readForm(request: FastifyRequest): Promise<SentForm> {
   const sent: SentForm = { values: {}, files: [], too_large: false }
   let left = longestForm
   for await (const part of request.parts(uploadLimits)) {
-    if (part.type === 'field') {
-      left -= part.valueTruncated ? longestForm : String(part.value).length
-      if (left < 0) refuse('tooLarge')
-      sent.values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
+    if (part.type === 'file') {
+      await addFile(sent, part)
       continue
     }
-    const bytes = await part.toBuffer()
-    sent.too_large ||= part.file.truncated
-    // A file field without a file is sent as an empty one.
-    if (bytes.length > 0 && !part.file.truncated) sent.files.push({ filename: removeUnprintable(part.filename), bytes })
+    left -= part.valueTruncated ? longestForm : String(part.value).length
+    if (left < 0) refuse('tooLarge')
+    sent.values[part.fieldname] = typeof part.value === 'string' ? part.value : ''
   }
   return sent
+}
+
+async function addFile(sent: SentForm, part: MultipartFile) {
+  const bytes = await part.toBuffer()
+  sent.too_large ||= part.file.truncated
+  // A file field without a file is sent as an empty one.
+  if (bytes.length > 0 && !part.file.truncated) sent.files.push({ filename: removeUnprintable(part.filename), bytes })
 }
 
 type FieldErrors = Refusal['fields']
