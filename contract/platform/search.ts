@@ -3,7 +3,15 @@ import { read } from '#contract/call.ts'
 import { text } from '#contract/values/values.ts'
 
 /** What the search box of the top bar finds in addition to pages, in this order. */
-export const foundKinds = ['employees', 'customers', 'locations', 'rosters', 'timesheets'] as const
+export const foundKinds = [
+  'employees',
+  'customers',
+  'locations',
+  'rosters',
+  'timesheets',
+  'applicants',
+  'jobs',
+] as const
 export type FoundKind = (typeof foundKinds)[number]
 
 /** The maximum number of results per kind; the lists show the rest. */
@@ -44,9 +52,10 @@ export const search = {
       ['Roster', 'create'],
       ['Roster', 'view published roster'],
       ['Timesheet', 'list'],
+      ['Job Post', 'view applicants'],
     ],
     summary:
-      'Searches employees, customers, locations, rosters and timesheets by name, code, email address or phone within the caller’s permissions; returns a few of each.',
+      'Searches employees, customers, locations, rosters, timesheets, applicants and jobs by name, code, email address or phone within the caller’s permissions; returns a few of each.',
     input: { q: text(100).min(searchedFrom) },
     result: z.object({ groups: z.array(foundGroup) }),
   }),

@@ -4,6 +4,7 @@ import { calls } from '#contract/calls.ts'
 import type { FoundKind } from '#contract/platform/search.ts'
 import { phoneDigits } from '#server/database/lists/search.ts'
 import { type Client, type WorldUser, testApp, type TestApp } from '#server/testing/app.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import { supervisorWith } from '#server/testing/records/supervising.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
@@ -50,6 +51,20 @@ describe('the office', () => {
     const { name, code } = await admin.call(calls.customers.info, { id: app.world.harbour })
     for (const q of [name, code, 'priya', 'priya@harbour', '07 5550 9105'])
       expect(await titles(admin, q, 'customers'), q).toContain(name)
+  })
+
+  test('finds jobs by title and code, and applicants by name and email address, within what a customer may see', async () => {
+    const make = factoriesIn(app, { client: admin })
+    const job = await make.publishedJob({ texts: { en: { title: 'Zither tuner', description: '<p>Tune</p>' } } })
+    const { id, email } = await make.application('applied', { job_id: job.id })
+    const { name } = await admin.call(calls.applications.info, { id })
+
+    for (const q of ['zither', job.code]) expect(await titles(admin, q, 'jobs'), q).toEqual(['Zither tuner'])
+    for (const q of [name, email]) expect(await titles(admin, q, 'applicants'), q).toEqual([name])
+    const [customer, employee] = [await app.as('customer'), await app.as('employee')]
+    for (const by of [customer, employee])
+      expect((await find(by, 'zither').catch(() => [])).filter(({ kind }) => kind === 'jobs')).toEqual([])
+    expect(await titles(customer, name, 'applicants')).toEqual([])
   })
 
   test('finds locations, rosters and timesheets, the latest hours first', async () => {

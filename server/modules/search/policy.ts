@@ -8,6 +8,8 @@ const hasPermission = ({ grants }: Reader, permission: Permission) => grants.has
 
 /** A kind of record is found only by users who may open it. */
 export function canSearch(kind: FoundKind, actor: Reader): boolean {
+  // Employees have a page of their own with the jobs that they can apply for.
+  if (actor.kind === 'employee' && (kind === 'applicants' || kind === 'jobs')) return false
   const isCustomer = actor.kind === 'customer'
   const opens: Readonly<Record<FoundKind, readonly Permission[]>> = {
     // Customer users find their employees, and their own customer.
@@ -26,6 +28,11 @@ export function canSearch(kind: FoundKind, actor: Reader): boolean {
     timesheets: [
       ['Timesheet', 'list'],
       ['Timesheet', 'view'],
+    ],
+    applicants: [['Job Post', 'view applicants']],
+    jobs: [
+      ['Job Post', 'list'],
+      ['Job Post', 'view'],
     ],
   }
   return opens[kind].every((permission) => hasPermission(actor, permission))

@@ -7,6 +7,8 @@ import {
   foundKinds,
   type FoundRow,
 } from '#contract/platform/search.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
+import { jobs, jobStatuses } from '#contract/jobs/jobs.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
@@ -15,6 +17,8 @@ import type { Actor } from '#server/http/actor.ts'
 import { inOwnCustomer } from '#server/modules/customers/queries.ts'
 import { peopleAtCustomer } from '#server/modules/documents/customer-queries.ts'
 import { peopleIn } from '#server/modules/employees/queries.ts'
+import { applicationsPage } from '#server/modules/jobs/applications/queries.ts'
+import { jobsPage } from '#server/modules/jobs/posts/queries.ts'
 import { locationsVisibleTo } from '#server/modules/locations/queries.ts'
 import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
@@ -47,6 +51,8 @@ const searchByKind: Readonly<Record<FoundKind, SearchQuery>> = {
   locations: findLocations,
   rosters: findRosters,
   timesheets: findTimesheets,
+  applicants: findApplicants,
+  jobs: findJobs,
 }
 
 async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
@@ -184,6 +190,25 @@ const timesheetSearch = {
 
 // Customers find employees by name only: they must not be able to search by the other fields (code, email address).
 const byNames = (q: string): RawBuilder<boolean> => containsSql(q, 'employees.name', 'locations.name')
+
+async function findApplicants(db: Db, reader: Reader, q: string) {
+  const input = applications.list.input.parse({ q, per_page: maxPerKind, sort: 'applied_at', dir: 'desc' })
+  const { rows } = await applicationsPage(db, reader, input)
+  return rows.map(({ id, job_id, name, email, job_code, job_title }) =>
+    toFoundRow({
+      ...{ id, title: name, details: [job_title ?? job_code, email] },
+      link: `/job-posts/applicants/${job_id}?applicant=${id}`,
+    }),
+  )
+}
+
+async function findJobs(db: Db, reader: Reader, q: string) {
+  const input = jobs.list.input.parse({ q, per_page: maxPerKind })
+  const { rows } = await jobsPage(db, reader, { ...input, scheduled: undefined }, jobStatuses)
+  return rows.map(({ id, code, title, customer_name, suburb }) =>
+    toFoundRow({ id, title: title ?? code, details: [code, customer_name, suburb], link: `/job-post/preview/${id}` }),
+  )
+}
 
 type RecordFields = Omit<FoundRow, 'details' | 'day'> & { details: readonly (string | null)[]; day?: string }
 

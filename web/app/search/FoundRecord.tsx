@@ -1,5 +1,13 @@
 import { Highlight } from '@mantine/core'
-import { IconBuildingStore, IconCalendarTime, IconClockHour4, IconMapPin, IconUser } from '@tabler/icons-react'
+import {
+  IconBriefcase,
+  IconBuildingStore,
+  IconCalendarTime,
+  IconClockHour4,
+  IconMapPin,
+  IconUser,
+  IconUserSearch,
+} from '@tabler/icons-react'
 import type { FoundKind, FoundRow } from '#contract/platform/search.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatPhone } from '#web/lib/phones.ts'
@@ -11,6 +19,8 @@ const icons: Readonly<Record<FoundKind, typeof IconUser>> = {
   locations: IconMapPin,
   rosters: IconCalendarTime,
   timesheets: IconClockHour4,
+  applicants: IconUserSearch,
+  jobs: IconBriefcase,
 }
 
 type Props = { kind: FoundKind; row: Pick<FoundRow, 'title' | 'details' | 'day'>; words: string[] }

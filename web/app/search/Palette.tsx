@@ -126,14 +126,18 @@ const listPaths = {
   locations: '/locations',
   rosters: '/create-roster',
   timesheets: '/time-sheets',
+  // Applicants are listed by job.
+  applicants: null,
+  jobs: '/job-posts',
 } as const
 
 /** The list of a kind with the same search; null if the user may not open it. */
 function listOf(kind: FoundKind, q: string, session: Session | null): string | null {
   if (kind === 'employees' && kindOf(session) === 'customer')
     return hrefOfPath('/published-roster', null, { tab: 'people', q })
-  const screen = screenAt(listPaths[kind])
-  return screen !== undefined && mayOpen(screen, session) ? hrefOfPath(listPaths[kind], null, { q }) : null
+  const path = listPaths[kind]
+  const screen = path === null ? undefined : screenAt(path)
+  return path !== null && screen !== undefined && mayOpen(screen, session) ? hrefOfPath(path, null, { q }) : null
 }
 
 type Named = { title: WordingKey; href: string }
