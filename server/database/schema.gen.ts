@@ -361,6 +361,7 @@ export type EmailsTable = {
   sent_at: string | null
   created_at: Generated<string>
   event: unknown
+  reply_to: string | null
 }
 
 export type EmployeeBankAccountsTable = {
@@ -861,6 +862,7 @@ export type JobApplicationsTable = {
   answered_at: string | null
   consent_reminded_for: string | null
   search_text: GeneratedAlways<string>
+  source_label: string | null
 }
 
 export type JobDocumentsTable = {
@@ -931,7 +933,7 @@ export type JobReviewAnswersTable = {
   agency_id: string
   application_id: string
   review_id: string | null
-  choice: 'interview' | 'offer' | 'reject'
+  choice: 'interview' | 'recommend' | 'reject'
   reason: 'experience' | 'skills' | 'availability' | 'pay' | 'filled' | 'other' | null
   comment: string | null
   by_name: string

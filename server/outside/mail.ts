@@ -8,6 +8,7 @@ export type EmailMessage = {
   id: string
   from: string
   to: string
+  reply_to?: string | null
   subject: string
   text: string
   html: string
@@ -62,8 +63,9 @@ const transportFor = (url: string): Transporter =>
   })
 
 // Addresses as objects: nothing in them is parsed as a list or a name.
-const messageOf = ({ id, from, to, subject, text, html, calendar }: EmailMessage) => ({
+const messageOf = ({ id, from, to, reply_to, subject, text, html, calendar }: EmailMessage) => ({
   ...{ from, to: { name: '', address: to }, subject, text, html },
+  ...(reply_to ? { replyTo: { name: '', address: reply_to } } : {}),
   messageId: `<${id}@muster>`,
   ...(calendar ? { icalEvent: { ...calendar, filename: 'interview.ics' } } : {}),
   headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },

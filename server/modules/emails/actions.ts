@@ -13,6 +13,8 @@ export type NewEmail = {
   /** the params of its texts; `link` is a path of this product */
   params: Record<string, string | number>
   agency_id?: string | null
+  /** who answers a reply; otherwise the agency does */
+  reply_to?: string | null
   /** an instant: it is not sent before */
   not_before?: string | null
   /** the calendar entry that it carries */
@@ -27,9 +29,10 @@ export async function writeEmail(db: Db, email: NewEmail): Promise<void> {
 /** Any number of emails in one statement; returns their ids in the same order. */
 export async function writeEmails(db: Db, emails: readonly NewEmail[]): Promise<string[]> {
   if (emails.length === 0) return []
-  const rows = emails.map(({ to, language, kind, params, agency_id = null, not_before = null, event = null }) => ({
+  const rows = emails.map(({ to, language, kind, params, agency_id = null, not_before = null, ...more }) => ({
     ...{ id: newId(), agency_id, to_address: to, language, kind },
-    ...{ params: jsonb(params), next_try_at: not_before, event: event && jsonb(event) },
+    ...{ params: jsonb(params), next_try_at: not_before, reply_to: more.reply_to ?? null },
+    event: more.event ? jsonb(more.event) : null,
   }))
   await db.insertInto('emails').values(rows).execute()
   return rows.map(({ id }) => id)

@@ -26,7 +26,7 @@ function partsOf({ language, kind, params: stored }: EmailInput, address: string
     subject,
     // With the code in the subject the email need not be opened; inside, the code is shown large below.
     headline: code ? words('headline') : subject,
-    greeting: serverText(language, 'emails.greeting', params),
+    greeting: serverText(language, params.name ? 'emails.greeting' : 'emails.greetingWithoutName', params),
     paragraphs: words('text')
       .split('\n')
       .filter((line) => line.trim() !== ''),

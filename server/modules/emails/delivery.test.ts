@@ -69,6 +69,18 @@ describe('over a mail server', () => {
     expect(email?.html).toContain('lang="de"')
   })
 
+  test('a reply goes to the recruiter who is named, or else to the agency', async () => {
+    const { agency: agency_id } = app.world
+    await write({ ...invitation, agency_id, reply_to: 'robin.recruiter@example.com' })
+    await write({ ...invitation, agency_id, params: { ...invitation.params, name: '' } })
+    await write()
+    await sendNow()
+    expect(office.emails.filter(({ text }) => text?.startsWith('Guten Tag,\n'))).toHaveLength(1)
+
+    const replies = office.emails.map(({ replyTo }) => replyTo?.map(({ address }) => address).join() ?? 'nobody')
+    expect(new Set(replies)).toEqual(new Set(['robin.recruiter@example.com', 'office@example.com', 'nobody']))
+  })
+
   test('content that grants access is deleted from the database', async () => {
     await write()
     await write({ kind: 'passwordChanged', params: { name: 'Zoë' } })

@@ -40,6 +40,7 @@ type ClaimedEmail = {
   kind: EmailKind
   params: Record<string, string | number>
   event: CalendarEvent | null
+  reply_to: string | null
   attempts: number
 }
 
@@ -48,7 +49,8 @@ async function claimEmails(db: Db, now: Date): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     ${dueMessagesSql('emails', now)}
     update emails set ${markedAsSending(now)} where id in (select id from due)
-    returning id, to_address, language, kind, params, event, attempts`.execute(db)
+    returning id, to_address, language, kind, params, event, attempts, coalesce(reply_to, (
+      select company.email from companies company where company.id = emails.agency_id)) as reply_to`.execute(db)
   return rows
 }
 
@@ -81,6 +83,7 @@ async function sendEmail(
       id: email.id,
       from: post.from,
       to: email.to_address,
+      reply_to: email.reply_to,
       ...content,
       calendar: calendarOf(email, post),
     }
