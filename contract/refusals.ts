@@ -153,6 +153,7 @@ export const refusals = {
   'jobs.notOpen': 409,
   'jobs.formExpired': 409,
   'jobs.alreadyApplied': 409,
+  'jobs.applicantKnown': 409,
   'jobs.noMoreFiles': 409,
   'jobs.noEmail': 409,
   'jobs.cannotErase': 409,

@@ -9,17 +9,20 @@ const closesOn = () => Temporal.Now.plainDateISO().add({ months: 1 }).toString()
 
 /** A draft that lacks nothing, with one question. */
 async function completeDraft(call: Calls, title: string) {
-  const [category, position, employment, company] = await Promise.all([
+  const [category, position, employment, company, location] = await Promise.all([
     call('/category/list'),
     call('/position/list'),
     call('/employeement-type/list'),
     call('/company/list'),
+    call('/location/list'),
   ])
   return call('/job/store', {
     category_id: category.id,
     position_id: position.id,
     employment_type_id: employment.id,
     company_id: company.id,
+    customer_id: location.customer_id,
+    location_id: location.id,
     closes_on: closesOn(),
     texts: {
       en: { title, description: '<p>Drive a <strong>forklift</strong>.</p>' },

@@ -155,7 +155,7 @@ async function interview(page: Page, phone: Page, drawer: Locator) {
   await expect(phone.getByText('The kitchen')).toBeVisible()
 }
 
-/** The client reads what was released to them, and wants to make an offer. */
+/** The client reads what was released to them, and would hire them. */
 async function review(page: Page, phone: Page, drawer: Locator) {
   const client = 'head.chef@example.com'
   await page.reload()
@@ -169,7 +169,7 @@ async function review(page: Page, phone: Page, drawer: Locator) {
   await phone.goto(await linkFor(page.request, client))
   await expect(phone.getByText('Quick, and knows food safety')).toBeVisible()
   await expect(phone.getByText(email)).toHaveCount(0)
-  await phone.getByRole('button', { name: 'Offer', exact: true }).click()
+  await phone.getByRole('button', { name: 'Would hire' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Send feedback' }).click()
   await expect(phone.getByText('Thank you – you’ve given feedback on all applicants')).toBeVisible()
 }

@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import type { ApplicationAction } from '#contract/jobs/applications/application-stages.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 
-/** What the customer of a job can choose for an applicant: each moves them to another stage. */
-export const reviewChoices = ['interview', 'offer', 'reject'] as const satisfies readonly ApplicationAction[]
+/** What the customer of a job can choose for an applicant; an offer is the agency's, so `recommend` is advice. */
+export const reviewChoices = ['interview', 'recommend', 'reject'] as const
 export type ReviewChoice = (typeof reviewChoices)[number]
+/** What a customer decides about an applicant: these choices move them. */
+export const decidingChoices = ['interview', 'reject'] as const satisfies readonly ReviewChoice[]
+/** The stage of an applicant after each choice. */
+export const stageAfterChoice = {
+  interview: 'interview',
+  recommend: 'client_review',
+  reject: 'rejected',
+} as const satisfies Record<ReviewChoice, ApplicationStage>
 /** Why an applicant does not suit the customer. */
 export const reviewReasons = ['experience', 'skills', 'availability', 'pay', 'filled', 'other'] as const
 

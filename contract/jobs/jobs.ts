@@ -78,6 +78,7 @@ export const jobLists = {
 /** What a job must have before it is published, or submitted by the agency's own people. */
 export const requiredJobFields = [
   'company_id',
+  'location_id',
   'category_id',
   'position_id',
   'employment_type_id',

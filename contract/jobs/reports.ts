@@ -25,16 +25,21 @@ export const jobReport = z.object({
   applicants: count,
   hired: count,
   by_source: z.array(
-    z.object({ source: z.enum(applicationSources), applicants: count, selected: count, hired: count }),
+    z.object({
+      source: z.enum(applicationSources),
+      /** as the links that applicants followed name it */
+      label: z.string().nullable(),
+      ...{ applicants: count, selected: count, hired: count },
+    }),
   ),
   by_stage: z.array(
     z.object({
       stage: z.enum(applicationStages),
       /** in this stage now */
       now: count,
-      /** of the stages up to `selected`: how many reached this one or a later one; null for exits */
+      /** of the stages up to `selected`: how many were in it, now or before; null for exits */
       reached: count.nullable(),
-      /** of those who reached the stage before, the share that reached this one, from 0 to 1 */
+      /** the share of all applicants that reached it, from 0 to 1; null for the first stage */
       conversion: measuredValue,
       /** of the finished stays in this stage */
       average_minutes: measuredValue,

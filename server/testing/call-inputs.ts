@@ -130,6 +130,15 @@ const ofJobs: [Call, CallInputs][] = [
     await of.application('applied', { job_id })
     return [{ job_id }]
   }),
+  inputsOf(applications.store, async (of) => [
+    {
+      ...{ job_id: (await of.publishedJob()).id, first_name: 'Sam', last_name: 'Walk-in', phone: '0491 570 110' },
+      consent: true as const,
+    },
+  ]),
+  inputsOf(applications.copy, async (of) => [
+    { id: (await of.application()).id, job_id: (await of.publishedJob()).id },
+  ]),
   inputsOf(applications.progress, async (of) => {
     const { job_id, ...made } = await of.application()
     const stage_id = firstId(await of.stagesOf(job_id, 'screening'))

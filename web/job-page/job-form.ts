@@ -13,11 +13,23 @@ function startForm() {
   // What was typed while this was loading.
   saveDraft()
   // Delegated, because the form is replaced after an error.
-  document.addEventListener('input', saveDraft)
+  document.addEventListener('input', (event) => {
+    saveDraft()
+    if (event.target instanceof HTMLElement) unmark(event.target)
+  })
   document.addEventListener('submit', (event) => {
     event.preventDefault()
     void send()
   })
+}
+
+/** A field that is being corrected is no longer marked; the server checks it again. */
+function unmark(field: HTMLElement) {
+  const marked = field.closest('[aria-invalid]')
+  if (marked === null) return
+  document.getElementById(marked.getAttribute('aria-describedby') ?? '')?.remove()
+  marked.removeAttribute('aria-invalid')
+  marked.removeAttribute('aria-describedby')
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement

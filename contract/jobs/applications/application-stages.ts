@@ -24,7 +24,7 @@ export const applicationTransitions = {
   /** one more of an applicant in that stage */
   plan_interview: { from: ['interview'], to: 'unchanged' },
   review: { from: ['shortlisted', 'interview'], to: 'client_review' },
-  /** from offered: other terms, or the terms of an offer that the customer decided on */
+  /** from offered: other terms */
   offer: { from: ['shortlisted', 'interview', 'client_review', 'offered'], to: 'offered' },
   /** the applicant accepts the offer, or a recruiter does on their behalf */
   select: { from: ['offered'], to: 'selected' },
@@ -40,7 +40,7 @@ export const applicationTransitions = {
   /** the applicant, until they are selected */
   withdraw: { from: [...undecidedStages, 'offered'], to: 'withdrawn' },
   /** the customer changes their answer, while nobody else has acted on it */
-  reconsider: { from: ['interview', 'offered', 'rejected'], to: 'client_review', automatic: true },
+  reconsider: { from: ['interview', 'rejected'], to: 'client_review', automatic: true },
   /** the offer was not accepted in time */
   expire_offer: { from: ['offered'], to: 'offer_declined', automatic: true },
   reopen: { from: [...applicationExits], to: 'screening' },
@@ -71,6 +71,17 @@ export const ownActions = ['withdraw', 'select', 'decline_offer'] as const satis
 /** A selection can be undone for so many days. */
 export const undoDays = 7
 export const applicationSources = ['portal', 'direct_link', 'referral', 'import', 'agency', 'internal'] as const
+
+/** The name of a source in a link, such as `?source=Facebook Ads`, as it is stored: facebook-ads; null if nothing is left. */
+export const sourceLabelOf = (text: string) =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[\u0300-\u036f]/g, '')
+    .replaceAll(/[^a-z0-9._-]+/g, '-')
+    .slice(0, 40)
+    .replaceAll(/^[._-]+|[._-]+$/g, '') || null
+
 export const rejectReasons = [
   'not_suitable',
   'no_right_to_work',

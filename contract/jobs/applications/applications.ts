@@ -11,7 +11,9 @@ import {
   ownActions,
   progressActions,
   rejectReasons,
+  sourceLabelOf,
 } from './application-stages.ts'
+import { applicantFile, move, offer } from './application-parts.ts'
 import { publicJob } from './public-job.ts'
 import { jobStatuses } from '#contract/jobs/jobs.ts'
 import {
@@ -32,6 +34,8 @@ import { localDate } from '#contract/values/time.ts'
 
 /** Why an employee may be the same person as an applicant, the strongest reason first. */
 export const matchReasons = ['email', 'phone', 'birth', 'name'] as const
+/** What two applications have in common, the strongest reason first. */
+export const sameApplicant = ['account', 'email', 'phone', 'name'] as const
 const stage = z.enum(applicationStages)
 const allowedActionsShape = { allowed_actions: z.array(z.enum(applicationActions)) }
 
@@ -48,6 +52,8 @@ export const applicationRow = z.object({
   phone: z.string().nullable(),
   /** null for customers */
   source: z.enum(applicationSources).nullable(),
+  /** as the link that they followed names it; null: it names nothing, or the reader is a customer */
+  source_label: z.string().nullable(),
   /** the kind of the stage, which decides what is possible */
   stage,
   stage_id: z.string(),
@@ -64,47 +70,14 @@ export const applicationRow = z.object({
   has_resume: z.boolean(),
   right_to_work: z.enum(workRightsBases).nullable(),
   applied_at: z.string(),
+  /** another application for this job has the same phone or name; always false for customers */
+  possible_duplicate: z.boolean(),
   /** they have been hired as an employee */
   hired: z.boolean(),
   version: z.number().int(),
   ...allowedActionsShape,
 })
 export type ApplicationRow = z.infer<typeof applicationRow>
-
-const move = z.object({
-  id: z.string(),
-  from_stage: stage.nullable(),
-  from_stage_name: z.string().nullable(),
-  to_stage: stage,
-  to_stage_name: z.string().nullable(),
-  note: z.string().nullable(),
-  /** why the system changed the stage; null: somebody did */
-  cause: z.enum(['offer_expired', 'erased', 'tests_passed']).nullable(),
-  /** null: the applicant, or the system */
-  by_name: z.string().nullable(),
-  at: z.string(),
-  /** how long they were in `from_stage` */
-  minutes: z.number().int().nullable(),
-})
-
-export const offer = z.object({
-  pay_cents: z.number().int().nullable(),
-  starts_on: z.string().nullable(),
-  /** null: it does not expire */
-  expires_at: z.string().nullable(),
-})
-
-/** A file of an application: the CV, or a document that the applicant added. */
-export const applicantFile = z.object({
-  /** of the CV that of the application, of a document its own */
-  id: z.string(),
-  name: z.string(),
-  content_type: z.string(),
-  size: z.number().int(),
-  added_at: z.string(),
-  is_resume: z.boolean(),
-})
-export type ApplicantFile = z.infer<typeof applicantFile>
 
 export const application = applicationRow.extend({
   first_name: z.string(),
@@ -138,13 +111,15 @@ export const application = applicationRow.extend({
   /** what the applicant added, without the CV */
   documents: z.array(applicantFile),
   moves: z.array(move),
-  /** other applications of the same person: the same file, email or phone */
+  /** other applications with the same file, email or phone, or for the same job with the same name: perhaps of the same person */
   previous: z.array(
     z.object({
       id: z.string(),
       job_id: z.string(),
       job_code: z.string(),
       job_title: z.string().nullable(),
+      name: z.string(),
+      same: z.enum(sameApplicant),
       stage,
       applied_at: z.string(),
     }),
@@ -180,6 +155,7 @@ export type OwnApplication = z.infer<typeof ownApplication>
 const seeApplicants = [['Job Post', 'view applicants']] as const
 const updatePermission = [['Job Post', 'update']] as const
 const optionalDay = emptyAsNull(localDate.nullable()).default(null)
+const agreed = z.preprocess((value) => value === true || value === 'true', z.literal(true))
 /** The CV is the first file of the form. */
 const applyFields = {
   job_id: id,
@@ -223,15 +199,51 @@ export const applications = {
         right_to_work: emptyAsNull(z.enum(workRightsBases).nullable()).default(null),
         language: language.default('en'),
         /** the applicant agrees that their details are stored */
-        consent: z.preprocess((value) => value === true || value === 'true', z.literal(true)),
+        consent: agreed,
         /** from `/job/public-details`, at least three seconds and at most a week old */
         form_token: line(200),
+        /** how the link to the job names where the applicant came from */
+        source: line(200).default('').transform(sourceLabelOf),
         /** a honeypot: no person sees this field */
         website: line(200).default(''),
       },
       result: z.object({ received: z.literal(true) }),
     }),
   ),
+  store: ownTransaction(
+    upload({
+      path: '/job/application-store',
+      needs: updatePermission,
+      kinds: staff,
+      summary:
+        'Adds an applicant by hand to a job that is published, on hold or filled, optionally with a CV (PDF or picture); refuses somebody who has applied for it.',
+      input: {
+        job_id: id,
+        first_name: personName(80),
+        last_name: personName(80),
+        /** one of the two is required */
+        email: optionalEmail,
+        phone: optionalPhone,
+        right_to_work: emptyAsNull(z.enum(workRightsBases).nullable()).default(null),
+        available_from: optionalDay,
+        language: language.default('en'),
+        cover_note: optionalNote(2000),
+        consent_months: applyFields.consent_months,
+        /** the person has agreed that their details are stored */
+        consent: agreed,
+      },
+      result: z.object({ id: z.string() }),
+    }),
+  ),
+  copy: write({
+    path: '/job/application-copy',
+    needs: updatePermission,
+    kinds: staff,
+    summary:
+      'Adds an applicant, for instance of the talent pool, to another job with their details and CV; the first application stays as it is.',
+    input: { id, job_id: id },
+    result: z.object({ id: z.string() }),
+  }),
   list: list({
     path: '/job/job-apply-list',
     needs: seeApplicants,

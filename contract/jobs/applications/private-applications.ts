@@ -3,7 +3,7 @@ import { downloadByBody, readByBody, upload, write } from '#contract/call.ts'
 import { applicationStages, consentMonths, ownActions } from './application-stages.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
 import { answersInput, answerValue, jobContent, shownQuestion } from '#contract/jobs/content.ts'
-import { applicantFile, offer } from './applications.ts'
+import { applicantFile, offer } from './application-parts.ts'
 import { ownInterview } from './interviews.ts'
 import { privateTest } from './private-tests.ts'
 import { emptyAsNull, id, language, line, optionalNote, version } from '#contract/values/values.ts'
@@ -128,7 +128,7 @@ export const privateApplications = {
     path: '/job/private-application-export',
     needs: 'public',
     summary:
-      'Downloads everything that is stored about the applicant whose private link it is: a zip with JSON and their files.',
+      'Downloads the data of the applicant whose private link it is: a zip with JSON and their files, without the notes and assessments of the agency.',
     input: { token },
   }),
   erase: write({

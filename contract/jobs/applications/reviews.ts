@@ -16,7 +16,7 @@ import {
   version,
 } from '#contract/values/values.ts'
 import { applicationStages, type ApplicationStage, customerStages } from './application-stages.ts'
-import { applicantFile } from './applications.ts'
+import { applicantFile } from './application-parts.ts'
 import { clientFeedback, reviewChoices, reviewReasons } from '#contract/jobs/client-feedback.ts'
 import { answerValue, shownQuestion } from '#contract/jobs/content.ts'
 
@@ -183,7 +183,8 @@ export const reviews = {
     path: '/job/review-answer',
     needs: updatePermission,
     kinds: ['customer'],
-    summary: 'The signed-in customer chooses an interview, an offer or neither for an applicant of their own job.',
+    summary:
+      'The signed-in customer chooses an interview, recommends an offer or declines an applicant of their own job.',
     input: { id, ...answer },
     /** the current stage may be one that the customer no longer sees */
     result: z.object({ id: z.string() }),

@@ -1,5 +1,6 @@
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import { contentTypeOf } from '#server/outside/files/file-type.ts'
 import { documentForStorage, pictureForStorage, type StoredDocument } from '#server/outside/files/pictures.ts'
 import { storeFile } from './actions.ts'
 
@@ -15,10 +16,25 @@ export const storeDocumentFile = (sent: UploadInput, agency_id: string) => store
 export const storePictureFile = (sent: UploadInput, agency_id: string) => storeFirst(sent, agency_id, pictureOf)
 
 const documentOf = async (bytes: Uint8Array) =>
-  (await documentForStorage(bytes)) ?? refuseField('file', 'validation.documentFile')
+  (await documentForStorage(bytes)) ?? refuseField('file', (await wayOutOf(bytes)) ?? 'validation.documentFile')
 
 const pictureOf = async (bytes: Uint8Array) =>
-  (await pictureForStorage(bytes)) ?? refuseField('file', 'validation.picture')
+  (await pictureForStorage(bytes)) ?? refuseField('file', (await wayOutOf(bytes)) ?? 'validation.picture')
+
+/** What somebody can do who has a file of a format that is often chosen. */
+async function wayOutOf(bytes: Uint8Array) {
+  const type = await contentTypeOf(bytes)
+  if (type !== undefined && /^image\/hei[cf]/.test(type)) return 'validation.heicFile'
+  return type !== undefined && textTypes.has(type) ? 'validation.textFile' : null
+}
+
+/** Files of Word, OpenDocument and Pages; older ones of Word have the type of every such container. */
+const textTypes: ReadonlySet<string> = new Set([
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  'application/vnd.oasis.opendocument.text',
+  'application/x-cfb',
+  'application/rtf',
+])
 
 type FileConverter = (bytes: Uint8Array) => Promise<StoredDocument>
 

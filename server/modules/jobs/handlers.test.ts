@@ -65,6 +65,13 @@ describe('a draft', () => {
     expect(await again(job)).toMatchObject({ status: 'draft' })
   })
 
+  test('is not published without the place of work', async () => {
+    const job = await stored({ location_id: null })
+
+    expect(job.missing_fields).toEqual(['location_id'])
+    expect(only((await move(job, 'publish')).rows)).toMatchObject({ ok: false, code: 'jobs.incomplete' })
+  })
+
   test('keeps the allowed tags of its description only', async () => {
     const description =
       '<p onclick="x()">Hello<script>alert(1)</script> <a href="javascript:x">one</a> <a href="https://a.example">two</a></p>'

@@ -4,10 +4,12 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { issueOwnLink } from './applicant/own-link.ts'
 import { changeApplication, changePriority } from './applications/actions.ts'
+import { addApplicant, copyApplication } from './applications/adding.ts'
 import { applySignedIn, applyPublicly } from './applications/applying.ts'
 import { publicJobOf } from './applications/public-job.ts'
 import { applicationDocumentOf, resumeOf } from './applications/file-queries.ts'
-import { applicationOf, applicationsPage, ownPage } from './applications/queries.ts'
+import { ownPage } from './applications/own-queries.ts'
+import { applicationOf, applicationsPage } from './applications/queries.ts'
 import { answerOwn, changeProgress, changeSelection, changeStage } from './applications/stages.ts'
 import { hireApplicant } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
@@ -110,6 +112,8 @@ export const applicationHandlers: HandlersOf<'applications'> = {
     database.readAsPlatform((db) => publicJobOf(db, { language, now, signer }, input.id)),
   apply: applySignedIn,
   applyPublicly,
+  store: addApplicant,
+  copy: ({ db, actor, language, now, input, outside }) => copyApplication(db, { actor, language, now }, input, outside),
   list: ({ db, actor, language, now, input }) => applicationsPage(db, { actor, language, now }, input),
   info: ({ db, actor, language, now, input }) => applicationOf(db, { actor, language, now }, input.id),
   async resume({ db, actor, language, now, outside, input }) {

@@ -67,7 +67,7 @@ test.each([
 })
 
 test.each([
-  ['the customer of the job', 'customer', ['interview', 'offer', 'reject']],
+  ['the customer of the job', 'customer', ['interview', 'reject']],
   ['a customer of another agency', 'customer2', []],
   ['the applicant', 'employee', []],
 ] as const)('%s moves an applicant only as far as they may', async (_, person, mayTake) => {

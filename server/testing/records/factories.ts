@@ -745,7 +745,18 @@ export function factoriesIn(
   const fillRun = async () => client.call(calls.autoFill.start, { roster_ids: [(await shift()).roster_id] })
 
   const signingOff = signoffsIn({ app, client, sheet })
-  const hiring = hiringIn({ app, agency, position, client, item, documentType, subLocation, contact, membership })
+  const hiring = hiringIn({
+    app,
+    agency,
+    position,
+    client,
+    item,
+    documentType,
+    location,
+    subLocation,
+    contact,
+    membership,
+  })
   const fresh = { newCompany, newCustomer, newLocation, newItem, newEmployee, filed, newRole, newUser, newShift }
   return {
     agency,

@@ -16,6 +16,7 @@ type HiringContext = {
   client: Client
   item: (kind: 'category' | 'industry' | 'job_role' | 'employment_type' | 'skill') => Promise<{ id: string }>
   documentType: () => Promise<{ id: string }>
+  location: () => Promise<{ id: string; customer_id: string }>
   subLocation: () => Promise<{ id: string; location_id: string; customer_id: string }>
   contact: (customer_id: string) => Promise<{ id: string }>
   membership: () => Promise<{ id: string }>
@@ -40,11 +41,14 @@ const texts = { en: { title: 'Kitchen hand', description: '<p>Help in a busy kit
 
 /** Makers of jobs of one agency; part of `factoriesIn`. */
 export function hiringIn({ app, agency, position, client, item, ...of }: HiringContext) {
+  let place: Promise<{ customer_id: string; location_id: string }> | undefined
+  const placeOfJobs = () =>
+    (place ??= of.location().then(({ id: location_id, customer_id }) => ({ customer_id, location_id })))
   /** everything that a job needs to be published */
   async function newJob() {
     const [category, employment] = [await item('category'), await item('employment_type')]
     const entries = { category_id: category.id, employment_type_id: employment.id, position_id: position }
-    return { company_id: agency, ...entries, texts, closes_on: '2026-12-18' }
+    return { company_id: agency, ...(await placeOfJobs()), ...entries, texts, closes_on: '2026-12-18' }
   }
 
   /** content that refers to an entry of every list */
@@ -52,7 +56,7 @@ export function hiringIn({ app, agency, position, client, item, ...of }: HiringC
     const [industry, role, skill] = [await item('industry'), await item('job_role'), await item('skill')]
     const entries = { industry_id: industry.id, job_role_id: role.id }
     const skills = { skill_ids: [skill.id], optional_skill_ids: [skill.id] }
-    const { company_id: _, closes_on: __, ...content } = await newJob()
+    const { company_id: _, closes_on: __, customer_id: ___, location_id: ____, ...content } = await newJob()
     const needed = { document_type_ids: [(await of.documentType()).id], stage_set_id: (await stageSet()).id }
     return { ...content, ...entries, ...skills, ...needed }
   }

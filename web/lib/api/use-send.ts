@@ -89,8 +89,12 @@ function failed<C extends Call>(client: QueryClient, options: SendOptions<C>, fa
   if (failure instanceof Refused && failure.status === 409) void invalidate(client, options.invalidates ?? [])
   if (options.onFailed?.(failure) === true) return
   const { title, message } = messageOf(failure)
-  toast('bad', options.failed ?? title, options.failed && message === '' ? title : message)
+  toast('bad', options.failed ?? title, fieldMessageOf(failure) ?? (options.failed && message === '' ? title : message))
 }
+
+/** What is wrong with a field: a call that no form sent has no field to mark. */
+const fieldMessageOf = (failure: Error) =>
+  failure instanceof Refused ? Object.values(failure.fields).flat()[0] : undefined
 
 /** Retrying a change after a lost response or an outage reuses its key; another change, or one that was answered, gets a new one. */
 function useKeyPerChange() {

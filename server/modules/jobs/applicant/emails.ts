@@ -93,7 +93,7 @@ type OwnText = {
   subject: string
   text: string
   /** the recruiter who wrote it; none for the text of a stage */
-  by_name?: string
+  by?: { name: string; email: string }
 }
 
 async function writeTo(db: Db, agency_id: string, emails: readonly EmailToSend[], now: Date) {
@@ -108,14 +108,15 @@ async function writeTo(db: Db, agency_id: string, emails: readonly EmailToSend[]
       application_id: applicant.id,
       email: {
         ...{ to: applicant.email, language: applicant.language, agency_id },
+        reply_to: own?.by?.email ?? applicant.recruiter_email,
         kind: own === null ? kind : 'applicationStage',
         params: {
           ...(own === null ? paramsOf(applicant) : ownParamsOf(applicant, own)),
           link: `/application#${tokens[at]}`,
         },
       },
-      ...(own?.by_name !== undefined && {
-        own: { text: fillPlaceholders(own.text, placeholdersOf(applicant)), by_name: own.by_name },
+      ...(own?.by !== undefined && {
+        own: { text: fillPlaceholders(own.text, placeholdersOf(applicant)), by_name: own.by.name },
       }),
     })),
     now,
@@ -133,6 +134,9 @@ const recipientsOf = (db: Db, { agency_id, ids }: ApplicationKeys) =>
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
     .innerJoin('companies as head', 'head.id', 'jobs.agency_id')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
+    .leftJoin('memberships as recruiter', 'recruiter.id', 'jobs.recruiter_id')
+    .leftJoin('accounts', 'accounts.id', 'recruiter.account_id')
+    .select(sql<string | null>`accounts.email::text`.as('recruiter_email'))
     .select(['job_applications.id', 'job_applications.first_name', 'job_applications.last_name'])
     .select(['job_applications.consent_until', 'job_stages.email_applicant'])
     .select([sql<StageTexts>`job_stages.email_subjects`.as('email_subjects')])

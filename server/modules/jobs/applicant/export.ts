@@ -1,8 +1,7 @@
-// Everything that is stored about an applicant, for themselves.
+// An applicant's data for themselves. What the agency promises to keep internal stays out: notes, assessments and the rules of questions.
 import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
-import { replaceMentions } from '#contract/jobs/applications/note-mentions.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
@@ -14,7 +13,7 @@ import type { Outside } from '#server/outside/outside.ts'
 import { filesOf, type LinkedApplication, storedFiles } from './file-queries.ts'
 import { privateApplicationOf } from './private-queries.ts'
 
-/** A zip with JSON (what the applicant sent, what the agency noted about them, the history) and their files. */
+/** A zip with JSON (what the applicant sent and received, the history) and their files. */
 export async function exportByLink(request: PublicRequest<Calls['privateApplications']['export']>) {
   const { database, input, language, now, outside } = request
   const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
@@ -26,7 +25,6 @@ export async function exportByLink(request: PublicRequest<Calls['privateApplicat
       job: { code: job_code, title: job_title, agency: agency_name, company: company_name },
       application: await storedOf(db, link),
       history: await historyOf(db, link),
-      notes: await notesFor(db, link),
       messages: await messagesFor(db, link),
       interviews: await interviewsFor(db, link),
       client_reviews: await reviewsFor(db, link),
@@ -58,7 +56,7 @@ async function storedOf(db: Db, { agency_id, record_id }: LinkedApplication) {
   const found = await db
     .selectFrom('job_applications')
     .select(['first_name', 'last_name', 'email', 'phone', 'language', 'right_to_work', 'available_from', 'source'])
-    .select(['cover_note', 'score', 'knocked_out', 'rating', 'stage', 'reject_reason', 'consent_until'])
+    .select(['cover_note', 'stage', 'reject_reason', 'consent_until'])
     .select(['offer_pay_cents', 'offer_starts_on', isoOf('applied_at').as('applied_at')])
     .select([isoOf('offer_expires_at').$castTo<string | null>().as('offer_expires_at')])
     .select([isoOf('selected_at').$castTo<string | null>().as('selected_at')])
@@ -66,13 +64,22 @@ async function storedOf(db: Db, { agency_id, record_id }: LinkedApplication) {
     .where('agency_id', '=', agency_id)
     .where('id', '=', record_id)
     .executeTakeFirst()
-  return found ?? refuse('notFound')
+  if (found === undefined) refuse('notFound')
+  return { ...found, questions: found.questions.map(toExportedQuestion) }
 }
 
+/** What the applicant was asked, without what decides about answers. */
+const toExportedQuestion = ({ id, kind, text, options }: ShownQuestion) => ({
+  ...{ id, kind, text },
+  options: options.map((option) => ({ id: option.id, text: option.text })),
+})
+
+/** With what the applicant wrote; what others wrote about a stage is an internal note. */
 const historyOf = (db: Db, { agency_id, record_id }: LinkedApplication) =>
   db
     .selectFrom('job_application_moves')
-    .select(['from_stage', 'to_stage', 'note', 'cause', isoOf('at').as('at')])
+    .select(['from_stage', 'to_stage', 'cause', isoOf('at').as('at')])
+    .select(sql<string | null>`case when by_name is null then note end`.as('note'))
     .where('agency_id', '=', agency_id)
     .where('application_id', '=', record_id)
     .orderBy('job_application_moves.at')
@@ -83,34 +90,19 @@ const interviewsFor = (db: Db, { agency_id, record_id }: LinkedApplication) =>
   db
     .selectFrom('job_interviews')
     .select(['status', isoOf('starts_at').$castTo<string | null>().as('starts_at'), 'place', 'video_link', 'message'])
-    .select(['result', 'result_note', 'cancel_reason', isoOf('created_at').as('created_at')])
+    .select(['result', 'cancel_reason', isoOf('created_at').as('created_at')])
     .where('agency_id', '=', agency_id)
     .where('application_id', '=', record_id)
     .orderBy('job_interviews.created_at')
     .orderBy('job_interviews.id')
     .execute()
 
-/** The agency's notes are data about the applicant; who wrote them and whom they mention is data about others. */
-async function notesFor(db: Db, { agency_id, record_id }: LinkedApplication) {
-  const notes = await db
-    .selectFrom('job_application_notes')
-    .select(['text', isoOf('created_at').as('at')])
-    .where('agency_id', '=', agency_id)
-    .where('application_id', '=', record_id)
-    .where('deleted_at', 'is', null)
-    .orderBy('job_application_notes.created_at')
-    .orderBy('job_application_notes.id')
-    .execute()
-  return notes.map(({ text, at }) => ({ text: replaceMentions(text, () => '@…'), at }))
-}
-
 /** When the agency sent the applicant to the client, and what it released. */
 const reviewsFor = (db: Db, { agency_id, record_id }: LinkedApplication) =>
   db
     .selectFrom('job_review_applicants')
     .innerJoin('job_reviews', 'job_reviews.id', 'job_review_applicants.review_id')
-    .select(['job_reviews.released', 'job_review_applicants.summary'])
-    .select([isoOf('job_reviews.sent_at').as('sent_at')])
+    .select(['job_reviews.released', isoOf('job_reviews.sent_at').as('sent_at')])
     .where('job_review_applicants.agency_id', '=', agency_id)
     .where('job_review_applicants.application_id', '=', record_id)
     .orderBy('job_reviews.created_at')
@@ -120,7 +112,7 @@ const reviewsFor = (db: Db, { agency_id, record_id }: LinkedApplication) =>
 const feedbackOf = (db: Db, { agency_id, record_id }: LinkedApplication) =>
   db
     .selectFrom('job_review_answers')
-    .select(['choice', 'reason', 'comment', isoOf('at').as('at')])
+    .select(['choice', isoOf('at').as('at')])
     .where('agency_id', '=', agency_id)
     .where('application_id', '=', record_id)
     .orderBy('job_review_answers.at')

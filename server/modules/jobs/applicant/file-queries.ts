@@ -1,6 +1,6 @@
 // The files of an application: the CV, and documents that the applicant added.
 import { sql } from 'kysely'
-import type { ApplicantFile } from '#contract/jobs/applications/applications.ts'
+import type { ApplicantFile } from '#contract/jobs/applications/application-parts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 

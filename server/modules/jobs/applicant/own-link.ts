@@ -2,7 +2,7 @@ import type { Calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { ownApplicationOf } from '#server/modules/jobs/applications/queries.ts'
+import { ownApplicationOf } from '#server/modules/jobs/applications/own-queries.ts'
 import { issueLinks } from '#server/modules/jobs/links.ts'
 
 const hourMs = 3_600_000

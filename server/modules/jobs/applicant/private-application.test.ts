@@ -138,7 +138,7 @@ describe('a private link', () => {
     await expect(nobody.call(link.info, { token })).resolves.toMatchObject({ job_title: 'Kitchen hand' })
   })
 
-  test('is sent again to who applies twice, but not to another address', async () => {
+  test('is sent again to who applies twice; another address gets one to an application of its own', async () => {
     const { job_id, email, token } = await applied({ phone: '0491 570 158' })
     const { form_token } = await nobody.call(publicInfo, { id: job_id })
     app.clock.moveBy({ seconds: 5 })
@@ -147,7 +147,8 @@ describe('a private link', () => {
     await nobody.call(applyPublicly, { ...form, email: 'other.kim@example.com', phone: '0491 570 158' })
 
     expect(await kindsTo(email)).toEqual(['applicationReceived', 'applicationKnown'])
-    expect(await kindsTo('other.kim@example.com')).toEqual([])
+    expect(await kindsTo('other.kim@example.com')).toEqual(['applicationReceived'])
+    expect((await admin.call(list, { job_id })).rows).toHaveLength(2)
     expect(await nobody.call(link.info, { token: await tokenTo(email) })).toEqual(
       await nobody.call(link.info, { token }),
     )
@@ -237,6 +238,15 @@ describe('with a private link an applicant', () => {
     await expect(
       nobody.upload(link.addFile, { token }, { filename: 'cv.pdf', bytes: Buffer.from('MZ no document') }),
     ).rejects.toMatchObject({ fields: { file: expect.anything() } })
+    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
+    const oldWord = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)])
+    for (const [bytes, wayOut] of [
+      [heic, /JPEG/],
+      [oldWord, /PDF/],
+    ] as const)
+      await expect(nobody.upload(link.addFile, { token }, { filename: 'cv', bytes })).rejects.toMatchObject({
+        fields: { file: [expect.stringMatching(wayOut)] },
+      })
   })
 
   test('changes for how long the application is stored, and the link with it', async () => {
@@ -249,24 +259,45 @@ describe('with a private link an applicant', () => {
     expect(only(links).expires_at.toString()).toContain('2027-02-18')
   })
 
-  test('downloads everything that is stored about them', async () => {
-    const { id, token, email } = await applied({ cover_note: 'I would like to.' })
-    await admin.call(calls.applications.update, { id, version: 1, rating: 4 })
+  test('downloads their data without notes, assessments and the rules of questions', async () => {
+    const options = [{ id: 'no', text: { en: 'No' }, weight: 37, knock_out: true }]
+    const question = {
+      id: 'car',
+      kind: 'single' as const,
+      text: { en: 'Do you drive?' },
+      options,
+      min: null,
+      max: null,
+    }
+    const { id: job_id } = await make.publishedJob({ questions: [question] })
+    const answers = JSON.stringify({ car: ['no'] })
+    const { id, token, email } = await applied({ cover_note: 'I would like to.', answers: answers as never }, job_id)
     const [me] = await admin.call(calls.applicantNotes.colleagues, {})
     const text = `Friendly, says ${mentionOf(me?.id ?? '')}`
     await admin.call(calls.applicantNotes.store, { application_id: id, text })
+    await admin.call(calls.applications.update, { id, version: 1, rating: 4 })
+    await move(id, 'shortlist', { note: 'Slow at the till' })
+    const { version } = await admin.call(info, { id })
+    await nobody.call(link.answer, { token, version, action: 'withdraw', note: 'I found another job' })
     const { bytes, content_type } = await nobody.download(link.export, { token })
 
     expect(content_type).toContain('application/zip')
     const [data, cv, ...others] = unzip(bytes, 1_000_000, () => true)
     expect([cv?.name, cv?.bytes, others]).toEqual(['files/1 vevo.pdf', somePdf.bytes, []])
-    expect(JSON.parse(String(data?.bytes))).toMatchObject({
+    const json = String(data?.bytes)
+    expect(JSON.parse(json)).toMatchObject({
       job: { title: 'Kitchen hand' },
-      application: { first_name: 'Kim', email, cover_note: 'I would like to.', rating: 4 },
-      notes: [{ text: 'Friendly, says @…' }],
-      history: [{ to_stage: 'applied' }],
+      application: { first_name: 'Kim', email, cover_note: 'I would like to.', answers: { car: ['no'] } },
+      history: [
+        { to_stage: 'applied', note: null },
+        { to_stage: 'shortlisted', note: null },
+        { to_stage: 'withdrawn', note: 'I found another job' },
+      ],
       files: [{ is_resume: true }],
     })
+    expect(json).toContain('Do you drive?')
+    for (const internal of ['Friendly', 'Slow at the till', '"rating"', '"score"', 'knock', '"weight"', '"max"'])
+      expect(json).not.toContain(internal)
   })
 
   test('deletes everything about them, also from the audit log, and keeps the statistics', async () => {

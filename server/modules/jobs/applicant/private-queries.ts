@@ -7,7 +7,7 @@ import {
   ownActions,
 } from '#contract/jobs/applications/application-stages.ts'
 import type { JobContent } from '#contract/jobs/content.ts'
-import type { ApplicantFile } from '#contract/jobs/applications/applications.ts'
+import type { ApplicantFile } from '#contract/jobs/applications/application-parts.ts'
 import { maxApplicantFiles, type PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { factoriesIn, somePdf } from '#server/testing/records/factories.ts'
 import { only } from '#server/testing/records/rostering.ts'
 
-const { apply, applyPublicly, publicInfo, list, info, resume, own } = calls.applications
+const { apply, applyPublicly, store, copy, publicInfo, list, info, resume, own } = calls.applications
 let app: TestApp
 let admin: Client
 let nobody: Client
@@ -92,14 +93,44 @@ describe('applying without an account', () => {
     expect(await admin.download(resume, { id: row.id })).toMatchObject({ content_type: 'application/pdf' })
   })
 
-  test('twice answers the same and stores one, by email or by phone', async () => {
+  test('twice answers the same and stores one, by email, or by name and phone without one', async () => {
     const { id } = await make.publishedJob()
     const first = await sendPublicly(id, { phone: '0491 570 157' })
-    const second = await sendPublicly(id)
-    const third = await sendPublicly(id, { email: 'other@example.com', phone: '+61 491 570 157' })
+    const again = [
+      await sendPublicly(id, { email: 'KIM@Example.com ', phone: '' }),
+      await sendPublicly(id, { email: '', phone: '+61 491 570 157', first_name: 'kim' }),
+    ]
 
-    expect([second, third]).toEqual([first, first])
+    expect(again).toEqual([first, first])
     expect(await applicantsOf(id)).toHaveLength(1)
+    const kinds = (await emailsTo(app, person.email)).map(({ kind }) => kind)
+    expect(kinds.slice(-2)).toEqual(['applicationKnown', 'applicationKnown'])
+  })
+
+  test('with the phone of another applicant stores both, and each may be the other', async () => {
+    const { id } = await make.publishedJob()
+    const phone = '0491 570 158'
+    await sendPublicly(id, { phone })
+    await sendPublicly(id, { first_name: 'Lee', email: 'lee@example.com', phone })
+    await sendPublicly(id, { first_name: 'Max', email: '', phone })
+    await sendPublicly(id, { first_name: 'Ona', email: 'ona@example.com' })
+
+    const rows = await applicantsOf(id)
+    const alike = rows.map(({ name, possible_duplicate }) => [name, possible_duplicate])
+    expect(Object.fromEntries(alike)).toEqual({ 'Kim Doe': true, 'Lee Doe': true, 'Max Doe': true, 'Ona Doe': false })
+    const lee = rows.find(({ name }) => name === 'Lee Doe')
+    const { previous } = await admin.call(info, { id: lee?.id ?? '' })
+    const others = previous.filter(({ job_id }) => job_id === id).map(({ name, same }) => [name, same])
+    expect(Object.fromEntries(others)).toEqual({ 'Kim Doe': 'phone', 'Max Doe': 'phone' })
+  })
+
+  test('keeps where the link says that the applicant comes from', async () => {
+    const { id } = await make.publishedJob()
+    await sendPublicly(id, { email: 'fair@example.com', source: 'Job Fair / Été' })
+    await sendPublicly(id, { email: 'none@example.com', source: ' ?! ' })
+
+    const labels = (await applicantsOf(id)).map(({ email, source_label }) => [email, source_label])
+    expect(Object.fromEntries(labels)).toEqual({ 'fair@example.com': 'job-fair-ete', 'none@example.com': null })
   })
 
   test('by a machine is answered like any other and not stored', async () => {
@@ -164,10 +195,60 @@ describe('applying with an account', () => {
     await expect(ava.call(apply, { job_id })).rejects.toMatchObject({ code: 'jobs.alreadyApplied' })
   })
 
+  test('with the phone of another applicant is stored', async () => {
+    const { id: job_id } = await make.publishedJob()
+    await app.database.asPlatform((db) =>
+      db.updateTable('employees').set({ phone: '+61491570159' }).where('id', '=', app.world.ava).execute(),
+    )
+    await sendPublicly(job_id, { email: 'brother@example.com', phone: '0491 570 159' })
+    await ava.call(apply, { job_id })
+
+    expect((await applicantsOf(job_id)).map(({ possible_duplicate }) => possible_duplicate)).toEqual([true, true])
+  })
+
   test('is not possible for staff, or for a job that is not open', async () => {
     const { id: job_id } = await make.job()
 
     await expect(admin.call(apply, { job_id })).rejects.toMatchObject({ status: 403 })
     await expect(ava.call(apply, { job_id })).rejects.toMatchObject({ status: 404 })
+  })
+})
+
+describe('the agency', () => {
+  test('adds an applicant by hand, with a CV and a private link, once', async () => {
+    const { id: job_id } = await make.publishedJob()
+    const input = { ...person, email: 'walk.in@example.com', job_id, cover_note: 'Came to the office' }
+    const { id } = await admin.upload(store, input, somePdf)
+
+    expect(await admin.call(info, { id })).toMatchObject({
+      ...{ name: 'Kim Doe', source: 'agency', stage: 'applied', has_resume: true, consent_until: '2027-11-18' },
+      moves: [{ from_stage: null, to_stage: 'applied', by_name: expect.any(String) }],
+    })
+    expect((await emailsTo(app, 'walk.in@example.com')).map(({ kind }) => kind)).toEqual(['applicationReceived'])
+    await expect(admin.call(store, input)).rejects.toMatchObject({ code: 'jobs.applicantKnown' })
+    await expect(admin.call(store, { ...input, email: '' })).rejects.toMatchObject({
+      fields: { email: expect.anything() },
+    })
+    await expect(admin.call(store, { ...input, job_id: (await make.job()).id })).rejects.toMatchObject({
+      code: 'wrongState',
+    })
+  })
+
+  test('adds somebody from the talent pool to another job, with their CV, and the first application stays', async () => {
+    const [first, second] = [await make.publishedJob(), await make.publishedJob()]
+    await nobody.upload(applyPublicly, { ...(await formOf(first.id)), phone: '0491 570 156' }, somePdf)
+    const { id: pooled, version } = only(await applicantsOf(first.id))
+    const move = { job_id: first.id, ids: [pooled], versions: [version], action: 'pool' as const }
+    await admin.call(calls.applications.progress, move)
+    const { id } = await admin.call(copy, { id: pooled, job_id: second.id })
+
+    const copied = await admin.call(info, { id })
+    expect(copied).toMatchObject({ job_id: second.id, name: 'Kim Doe', phone: '+61491570156', stage: 'applied' })
+    expect(copied.previous.map((one) => one.id)).toContain(pooled)
+    expect((await admin.download(resume, { id })).bytes).toEqual((await admin.download(resume, { id: pooled })).bytes)
+    expect(await admin.call(info, { id: pooled })).toMatchObject({ stage: 'talent_pool' })
+    await expect(admin.call(copy, { id: pooled, job_id: second.id })).rejects.toMatchObject({
+      code: 'jobs.applicantKnown',
+    })
   })
 })

@@ -19,9 +19,9 @@ import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.t
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
 import { checkFormToken } from './form-token.ts'
-import { ownApplicationOf } from './queries.ts'
+import { ownApplicationOf } from './own-queries.ts'
 
-type Applicant = {
+export type Applicant = {
   employee_id: string | null
   first_name: string
   last_name: string
@@ -29,7 +29,8 @@ type Applicant = {
   phone: string | null
   language: Language
   right_to_work: 'citizen' | 'permanent' | 'nz' | 'temporary' | null
-  source: 'portal' | 'direct_link'
+  source: 'portal' | 'direct_link' | 'agency'
+  source_label: string | null
 }
 
 /** What both forms have in common. */
@@ -41,7 +42,7 @@ type ApplicationFormInput = {
   consent_months: number
 }
 
-type StoredUpload = Awaited<ReturnType<typeof storeDocumentFile>>
+export type StoredUpload = Awaited<ReturnType<typeof storeDocumentFile>>
 
 /** Applies as the signed-in employee; refuses a second application. */
 export async function applySignedIn(
@@ -53,7 +54,12 @@ export async function applySignedIn(
   await writeAs(database, actor, (db) => requireForm(db, agency_id, input, { now, open_to: ['public', 'members'] }))
   const file = await storeDocumentFile(request, agency_id)
   const id = await writeAs(database, actor, async (db) => {
-    const applicant = { ...(await personOf(db, agency_id, employee_id)), language, source: 'portal' as const }
+    const applicant = {
+      ...(await personOf(db, agency_id, employee_id)),
+      language,
+      source: 'portal' as const,
+      source_label: null,
+    }
     const job = await lockOpenJob(db, agency_id, input.job_id, { now, open_to: ['public', 'members'] })
     if ((await formerOf(db, job, applicant)) !== undefined) refuse('jobs.alreadyApplied')
     return insertApplication(db, job, { applicant, form: input, file, now })
@@ -112,7 +118,7 @@ async function receive(request: PublicApplicationRequest, person: Applicant): Pr
     const job = await lockOpenJob(db, agency_id, input.job_id, { now, open_to: ['public'], is_public: true })
     const former = await formerOf(db, job, person)
     if (former === undefined) await insertApplication(db, job, { applicant: person, form: input, file, now })
-    else if (former.email === person.email) await sendLinkAgain(db, former, now)
+    else if (former.email !== null) await sendLinkAgain(db, former, now)
   })
   return { received: true }
 }
@@ -121,7 +127,8 @@ function requirePerson(input: PublicApplicationRequest['input']): Applicant {
   const { first_name, last_name, email, language, right_to_work } = input
   const phone = phoneIn('phone', input.phone)
   if (email === null && phone === null) refuseField('email', 'validation.required')
-  return { employee_id: null, first_name, last_name, email, phone, language, right_to_work, source: 'direct_link' }
+  const from = { source: 'direct_link' as const, source_label: input.source }
+  return { employee_id: null, first_name, last_name, email, phone, language, right_to_work, ...from }
 }
 
 async function publicJob(db: Db, job_id: string, now: Date) {
@@ -167,10 +174,13 @@ async function lockOpenJob(db: Db, agency_id: string, id: string, access: Applic
   return job ?? refuse('jobs.notOpen')
 }
 
-type OpenJob = Awaited<ReturnType<typeof lockOpenJob>>
+export type OpenJob = Awaited<ReturnType<typeof lockOpenJob>>
 
-/** The person's former application for the job; only its own address gets an email about it. */
-async function formerOf(db: Db, job: OpenJob, { employee_id, email, phone }: Applicant) {
+/**
+ * The person's former application for the job: by their account, their email, or by name and phone where they give no email. Who shares
+ * only a phone with somebody is another person: both are stored, and recruiters see that they may be the same.
+ */
+export async function formerOf(db: Db, job: OpenJob, { employee_id, email, phone, ...name }: Applicant) {
   if (!job.prevent_duplicates) return undefined
   return db
     .selectFrom('job_applications')
@@ -178,7 +188,11 @@ async function formerOf(db: Db, job: OpenJob, { employee_id, email, phone }: App
     .where('agency_id', '=', job.agency_id)
     .where('job_id', '=', job.id)
     .where('once', '=', true)
-    .where(sql<boolean>`(employee_id = ${employee_id}::uuid or email = ${email}::text or phone = ${phone}::text)`)
+    .where(
+      sql<boolean>`(employee_id = ${employee_id}::uuid or email = ${email}::text or (${email}::text is null and phone = ${phone}::text
+        and muster_plain(first_name) = muster_plain(${name.first_name}::text)
+        and muster_plain(last_name) = muster_plain(${name.last_name}::text)))`,
+    )
     .orderBy(sql`(email is distinct from ${email}::text)`)
     .orderBy('id')
     .limit(1)
@@ -190,12 +204,35 @@ const sendLinkAgain = (db: Db, { id, agency_id }: { id: string; agency_id: strin
 
 type NewApplication = { applicant: Applicant; form: ApplicationFormInput; file: StoredUpload; now: Date }
 
-async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, now }: NewApplication) {
-  const { answers, score, knocked_out } = scoreAnswers(job.questions, form.answers)
+async function insertApplication(db: Db, job: OpenJob, { form, file, ...of }: NewApplication) {
+  const scored = scoreAnswers(job.questions, form.answers)
   if (job.resume_required && file === null) refuseField('resume', 'validation.required')
+  const consent_until = endOfConsentIn(form.consent_months, job, of.now)
+  const id = await storeApplication(db, job, { ...of, form: { ...form, consent_until }, file, scored, by_name: null })
+  await notifyRecruiters(db, { agency_id: job.agency_id, id, kind: 'applicationReceived' }, of.now)
+  return id
+}
+
+/** The last day on which an application may be stored. */
+export const endOfConsentIn = (months: number, { time_zone }: Pick<OpenJob, 'time_zone'>, now: Date) =>
+  Temporal.PlainDate.from(localDateOf(now.toISOString(), time_zone)).add({ months }).toString()
+
+type ApplicationToStore = Omit<NewApplication, 'form'> & {
+  form: { cover_note: string | null; available_from: string | null; consent_until: string }
+  scored: ReturnType<typeof scoreAnswers>
+  /** who added them by hand; null: they applied */
+  by_name: string | null
+}
+
+/** Stores an application in the first stage; it is the last in the recruiter's order. */
+export async function storeApplication(
+  db: Db,
+  job: OpenJob,
+  { applicant, form, file, now, ...of }: ApplicationToStore,
+) {
+  const { answers, score, knocked_out } = of.scored
   if (file !== null) await insertFile(db, file.file, now)
   const [id, at] = [newId(), now.toISOString()]
-  const today = Temporal.PlainDate.from(localDateOf(at, job.time_zone))
   await db
     .insertInto('job_applications')
     .values({
@@ -204,17 +241,16 @@ async function insertApplication(db: Db, job: OpenJob, { applicant, form, file, 
       ...{ questions: jsonb(job.questions), answers: jsonb(answers), score, knocked_out },
       ...{ resume_file_id: file?.file.id ?? null, resume_name: file?.name ?? null },
       ...{ stage_since: at, applied_at: at, updated_at: at, once: job.prevent_duplicates },
-      consent_until: today.add({ months: form.consent_months }).toString(),
+      consent_until: form.consent_until,
       priority: sql<number>`(select coalesce(max(priority), 0) + 1 from job_applications
         where agency_id = ${job.agency_id}::uuid and job_id = ${job.id}::uuid)`,
     })
     .execute()
   await db
     .insertInto('job_application_moves')
-    .values({ id: newId(), agency_id: job.agency_id, application_id: id, to_stage: 'applied', at })
+    .values({ id: newId(), agency_id: job.agency_id, application_id: id, to_stage: 'applied', at, by_name: of.by_name })
     .execute()
   // It brings the private link, so it is always sent; the agency may word it.
   await writeStageEmails(db, { agency_id: job.agency_id, ids: [id], stage: 'applied', inform: true }, now)
-  await notifyRecruiters(db, { agency_id: job.agency_id, id, kind: 'applicationReceived' }, now)
   return id
 }

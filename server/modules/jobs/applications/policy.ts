@@ -4,7 +4,7 @@ import {
   applicationTransitions,
   ownActions,
 } from '#contract/jobs/applications/application-stages.ts'
-import { reviewChoices } from '#contract/jobs/client-feedback.ts'
+import { decidingChoices } from '#contract/jobs/client-feedback.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
@@ -15,7 +15,7 @@ import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 type ApplicationActor = Pick<Actor, 'kind' | 'grants'>
 
 /** What the customer decides about applicants who were released to them. */
-const customerActions: ReadonlySet<ApplicationAction> = new Set(reviewChoices)
+const customerActions: ReadonlySet<ApplicationAction> = new Set(decidingChoices)
 
 /** What this person can do with an application in its stage; applicants with their own. */
 export function allowedApplicationActions(

@@ -1,12 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import {
-  type Application,
-  type ApplicationRow,
-  type OwnApplication,
-  matchReasons,
-} from '#contract/jobs/applications/applications.ts'
+import { type Application, type ApplicationRow, matchReasons } from '#contract/jobs/applications/applications.ts'
 import {
   type ApplicationStage,
   applicationStages,
@@ -31,7 +26,7 @@ import {
   releasedNow,
   releasedRow,
 } from '#server/modules/jobs/reviews/released.ts'
-import { statusNow, type JobReader } from '#server/modules/jobs/posts/queries.ts'
+import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { stageNameOf, stageNameIn } from '#server/modules/jobs/stages/queries.ts'
 import { allowedApplicationActions, maySeeEmployees } from './policy.ts'
 
@@ -49,7 +44,7 @@ export function applicationsVisibleTo(scope: Scope): RawBuilder<boolean> {
 const belongsTo = ({ kind }: Scope, employee_id: string) =>
   sql<boolean>`(${kind !== 'customer'} and (job_applications.employee_id = ${employee_id}::uuid or job_applications.converted_employee_id = ${employee_id}::uuid))`
 
-const applicationsIn = (db: Db, scope: Scope, visible = applicationsVisibleTo(scope)) =>
+export const applicationsIn = (db: Db, scope: Scope, visible = applicationsVisibleTo(scope)) =>
   db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
@@ -84,11 +79,11 @@ export const stageSinceNow = (now: Date) => sql<string>`case when ${hasOfferExpi
 const stagesWithOffers: ReadonlySet<ApplicationStage> = new Set(['offered', 'offer_declined'])
 
 /** Only these two stages need the time, without which an index finds the rows. */
-const isInStage = (stages: readonly ApplicationStage[], now: Date) =>
+export const isInStage = (stages: readonly ApplicationStage[], now: Date) =>
   sql<boolean>`${stages.some((stage) => stagesWithOffers.has(stage)) ? stageNow(now) : sql.ref('job_applications.stage')}
     = any(${[...stages]}::text[])`
 
-const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
+export const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
 
 const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoch from
   ${now.toISOString()}::timestamptz - job_applications.stage_since) / 60))::int`
@@ -135,7 +130,7 @@ const searchedTexts: SearchedTexts = (has) => [
 /** The agency's view of applicants, which their order would reveal. */
 const internalSorts: ReadonlySet<string> = new Set(['priority', 'score', 'rating'])
 
-const sortColumns = {
+export const sortColumns = {
   priority: 'job_applications.priority',
   applied_at: 'job_applications.applied_at',
   name: sql`muster_plain(job_applications.last_name || ' ' || job_applications.first_name)`,
@@ -163,6 +158,7 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, langua
       'job_applications.email',
       'job_applications.phone',
       sql<ApplicationSource>`job_applications.source`.as('source'),
+      'job_applications.source_label',
     ])
     .select([
       stageNow(now).as('stage'),
@@ -174,7 +170,19 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, langua
     .select(['job_applications.rating', 'job_applications.right_to_work', 'job_applications.version'])
     .select([sql<boolean>`job_applications.resume_file_id is not null`.as('has_resume')])
     .select([sql<boolean>`job_applications.converted_employee_id is not null`.as('hired')])
+    .select([hasAlikeApplicant.as('possible_duplicate')])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
+
+const plainName = (table: string) =>
+  sql`muster_plain(${sql.ref(`${table}.last_name`)} || ' ' || ${sql.ref(`${table}.first_name`)})`
+
+/** Whether somebody else applied for the job with the same phone or name. */
+const hasAlikeApplicant = sql<boolean>`(
+  exists (select from job_applications alike where alike.agency_id = job_applications.agency_id and alike.phone = job_applications.phone
+    and alike.job_id = job_applications.job_id and alike.id <> job_applications.id and alike.anonymised_at is null)
+  or exists (select from job_applications alike where alike.agency_id = job_applications.agency_id
+    and alike.job_id = job_applications.job_id and ${plainName('alike')} = ${plainName('job_applications')}
+    and alike.id <> job_applications.id and alike.anonymised_at is null))`
 
 // A check keeps it from being null.
 const stageId = sql<string>`job_applications.stage_id`
@@ -203,7 +211,8 @@ export async function applicationOf(db: Db, reader: JobReader, id: string): Prom
   const client = await clientViewOf(db, { ...row, agency_id }, reader.now)
   const shown = { ...toRow(reader, row, released), offer, documents, ...client }
   if (released !== null) return { ...shown, ...releasedDetails({ ...row, documents }, released) }
-  const person = { id, agency_id, employee_id: row.employee_id, email: row.email, phone: row.phone }
+  const { job_id, employee_id, email, phone, first_name, last_name } = row
+  const person = { id, agency_id, job_id, employee_id, email, phone, first_name, last_name }
   return {
     ...shown,
     moves: await movesOf(db, reader, { agency_id, application_id: id }),
@@ -229,7 +238,11 @@ const detailsOf = (db: Db, reader: JobReader) =>
     .select([sql<string | null>`coalesce(became.merged_into_id, became.id)`.as('converted_employee_id')])
     .select([isoColumn('job_applications.hired_at').as('hired_at'), 'job_applications.hired_by_name'])
 
-type StoredOffer = { offer_pay_cents: number | null; offer_starts_on: string | null; offer_expires_at: string | null }
+export type StoredOffer = {
+  offer_pay_cents: number | null
+  offer_starts_on: string | null
+  offer_expires_at: string | null
+}
 
 export const toOffer = (offer: StoredOffer, stage: ApplicationRow['stage']): Application['offer'] =>
   stage === 'offered' || stage === 'selected' || stage === 'offer_declined'
@@ -260,8 +273,11 @@ type ApplicantIdentity = {
   id: string
   agency_id: string
   employee_id: string | null
+  job_id: string
   email: string | null
   phone: string | null
+  first_name: string
+  last_name: string
 }
 
 const previousOf = (db: Db, { actor, language }: JobReader, person: ApplicantIdentity) =>
@@ -269,14 +285,26 @@ const previousOf = (db: Db, { actor, language }: JobReader, person: ApplicantIde
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.stage'])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
+    .select([fullName.as('name'), commonReason(person).as('same')])
     .where('job_applications.agency_id', '=', person.agency_id)
     .where('job_applications.id', '<>', person.id)
     .where(sql<boolean>`(job_applications.employee_id = ${person.employee_id}::uuid
-      or job_applications.email = ${person.email}::text or job_applications.phone = ${person.phone}::text)`)
+      or job_applications.email = ${person.email}::text or job_applications.phone = ${person.phone}::text
+      or job_applications.job_id = ${person.job_id}::uuid and ${hasNameOf(person)})`)
     .orderBy('job_applications.applied_at', 'desc')
     .orderBy('job_applications.id')
     .limit(20)
     .execute()
+
+const hasNameOf = ({ first_name, last_name }: ApplicantIdentity) =>
+  sql`${plainName('job_applications')} = muster_plain(${`${last_name} ${first_name}`}::text)`
+
+const commonReason = ({ employee_id, email, phone }: ApplicantIdentity) => sql<
+  Application['previous'][number]['same']
+>`case
+  when job_applications.employee_id = ${employee_id}::uuid then 'account'
+  when job_applications.email = ${email}::text then 'email'
+  when job_applications.phone = ${phone}::text then 'phone' else 'name' end`
 
 async function duplicatesOf(
   db: Db,
@@ -301,66 +329,6 @@ async function duplicatesOf(
 }
 
 const isOneOf = (list: readonly string[], one: string) => list.includes(one)
-
-/** One page of the reader's own applications. */
-export async function ownPage(db: Db, reader: JobReader, input: InputOf<Calls['own']>) {
-  const { language, now } = reader
-  const matching = applicationsIn(db, reader.actor.scope)
-    // Others than employees apply for nothing.
-    .$if(reader.actor.kind !== 'employee', (of) => of.where(sql<boolean>`false`))
-    .where(containsSql(input.q, 'jobs.code', titleIn(language, 'jobs')))
-    .$if(input.stage !== undefined, (of) => of.where(isInStage(input.stage ?? [], now)))
-  const page = await listQuery(db, input, {
-    matching,
-    rows: ownRowsOf(matching, language, now),
-    order: [
-      [ownSortColumns(language)[input.sort], input.dir],
-      ['job_applications.id', input.dir],
-    ],
-  })
-  return { ...page, rows: page.rows.map((row) => toOwnApplication(reader, row)) }
-}
-
-const ownSortColumns = (language: JobReader['language']) => ({
-  applied_at: 'job_applications.applied_at' as const,
-  job_title: sql`muster_plain(${titleIn(language, 'jobs')})`,
-  stage: sortColumns.stage,
-})
-
-/** One of the reader's own applications. */
-export async function ownApplicationOf(db: Db, reader: JobReader, id: string): Promise<OwnApplication> {
-  const found = await ownRowsOf(applicationsIn(db, reader.actor.scope), reader.language, reader.now)
-    .where('job_applications.id', '=', id)
-    .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toOwnApplication(reader, found)
-}
-
-const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: JobReader['language'], now: Date) =>
-  applications
-    .leftJoin('companies', 'companies.id', 'jobs.company_id')
-    .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
-    .select([titleIn(language, 'jobs').as('job_title'), statusNow(now).as('job_status')])
-    .select(['companies.name as company_name', sql<null>`null`.as('location_name')])
-    .select([stageNow(now).as('stage'), 'job_applications.consent_until', 'job_applications.version'])
-    .select([isoOf('job_applications.applied_at').as('applied_at')])
-    .select([stageSinceNow(now).as('stage_since')])
-    .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
-    .select([isoColumn('job_applications.offer_expires_at').as('offer_expires_at')])
-    .select([sql<string>`coalesce(companies.currency, 'AUD')`.as('currency')])
-
-type StoredOwnApplication = Omit<OwnApplication, 'offer' | 'allowed_actions'> & StoredOffer
-
-function toOwnApplication({ actor, now }: JobReader, found: StoredOwnApplication): OwnApplication {
-  const { offer_pay_cents, offer_starts_on, offer_expires_at, ...row } = found
-  const isOver = offer_expires_at !== null && offer_expires_at <= now.toISOString()
-  return {
-    ...row,
-    offer: toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, row.stage),
-    allowed_actions: allowedApplicationActions(actor, { stage: row.stage, hired: false }).filter(
-      (action) => action !== 'select' || !isOver,
-    ),
-  }
-}
 
 /** The stage and what else decides about an application, locked until the transaction ends. */
 export async function applicationForChange(db: Db, scope: Scope, { id, job_id }: { id: string; job_id?: string }) {

@@ -175,7 +175,7 @@ describe('the customer of a job', () => {
       email: null,
       phone: null,
       score: 0,
-      allowed_actions: ['interview', 'offer', 'reject'],
+      allowed_actions: ['interview', 'reject'],
     })
     for (const { id } of [hidden, elsewhere])
       await expect(customer.call(info, { id })).rejects.toMatchObject({ status: 404 })

@@ -24,7 +24,8 @@ import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.t
 import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
 import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import { type ApplicationForChange, applicationForChange, ownApplicationOf } from './queries.ts'
+import { ownApplicationOf } from './own-queries.ts'
+import { type ApplicationForChange, applicationForChange } from './queries.ts'
 
 type Calls = typeof calls.applications
 type ProgressInput = InputOf<Calls['progress']>

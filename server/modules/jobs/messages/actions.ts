@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse } from '#contract/refusals.ts'
@@ -26,6 +27,15 @@ export async function sendMessages(
     )
   if (outcomes.every(({ code }) => code === 'notFound')) refuse('notFound')
   const reached = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
-  await writeOwnEmails(db, { agency_id, ids: reached, subject, text, by_name: by.actor.name }, by.now)
+  await writeOwnEmails(db, { agency_id, ids: reached, subject, text, by: await senderOf(db, by) }, by.now)
   return outcomes
+}
+
+async function senderOf(db: Db, { actor: { account_id, name } }: JobReader) {
+  const { email } = await db
+    .selectFrom('accounts')
+    .select(sql<string>`email::text`.as('email'))
+    .where('id', '=', account_id)
+    .executeTakeFirstOrThrow()
+  return { name, email }
 }

@@ -1,20 +1,20 @@
 // The open jobs of an agency for machines: Atom, the XML format of Indeed, sitemaps.
 import type { Language } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { agencyPath, alternatesOf, inLanguage, jobPath } from './addresses.ts'
-import { markup, type Markup } from './html.ts'
+import { agencyPath, alternatesOf, inLanguage, jobPath, withQuery } from './addresses.ts'
+import { cdata, markup, type Markup, sanitised } from './html.ts'
 import { payText, placeText } from './job-facts.ts'
 import { descriptionHtml } from './job-posting.ts'
 import { langOfLinks, type AgencySite } from './list-page.ts'
-import type { OpenJob, PublicAgency } from './open-jobs.ts'
+import type { EmploymentBasis, OpenJob, PublicAgency } from './open-jobs.ts'
 
 const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const document = (content: Markup) => xmlDeclaration + content.text
 
 export const atomType = 'application/atom+xml; charset=utf-8'
 export const xmlType = 'application/xml; charset=utf-8'
-/** A feed shows the newest; a sitemap and the file for Indeed show all, up to the limit of a sitemap. */
-export const feedLimits = { atom: 100, all: 50_000 } as const
+/** A feed shows the newest, a sitemap as many as it can; the file for Indeed has all, because Indeed removes what is missing. */
+export const feedLimits = { atom: 100, sitemap: 50_000 } as const
 
 export function renderAtom(site: AgencySite, jobs: readonly OpenJob[], now: Date): string {
   const { base, agency, language } = site
@@ -49,34 +49,48 @@ function atomEntry(site: AgencySite, job: OpenJob) {
 `
 }
 
-/** The format that Indeed reads: docs.indeed.com, "XML job feed". */
+/** The format that Indeed reads, with every value in CDATA: docs.indeed.com, "XML job feed". */
 export function renderIndeed({ base, agency, language }: AgencySite, jobs: readonly OpenJob[], now: Date): string {
   return document(markup`<source>
-<publisher>${agency.name}</publisher>
-<publisherurl>${base + agencyPath(agency.slug)}</publisherurl>
-<lastBuildDate>${now.toUTCString()}</lastBuildDate>
-${jobs.map(
-  (job) => markup`<job>
-<title>${job.text?.title ?? job.code}</title>
-<date>${new Date(job.published_at).toUTCString()}</date>
-<referencenumber>${job.code}</referencenumber>
-<requisitionid>${job.code}</requisitionid>
-<url>${base + jobPath(agency.slug, job)}</url>
-<company>${agency.name}</company>
-<sourcename>${agency.name}</sourcename>
-<city>${job.suburb}</city>
-<state>${job.state}</state>
-<country>AU</country>
-<description>${descriptionHtml(job)}</description>
-${element('salary', payText(language, job))}${element('jobtype', job.employment_type_name)}${element('category', job.category_name)}<expirationdate>${new Date(job.closes_at).toUTCString()}</expirationdate>
-</job>
-`,
-)}</source>
+<publisher>${cdata(agency.name)}</publisher>
+<publisherurl>${cdata(base + agencyPath(agency.slug))}</publisherurl>
+<lastBuildDate>${cdata(now.toUTCString())}</lastBuildDate>
+${jobs.map((job) => markup`<job>\n${indeedFields({ base, agency, language }, job)}</job>\n`)}</source>
 `)
 }
 
-const element = (name: 'salary' | 'jobtype' | 'category', text: string | null) =>
-  text !== null && markup`<${name}>${text}</${name}>\n`
+function indeedFields({ base, agency, language }: Pick<AgencySite, 'base' | 'agency' | 'language'>, job: OpenJob) {
+  const fields: Record<string, string | null> = {
+    title: job.text?.title ?? job.code,
+    date: new Date(job.published_at).toUTCString(),
+    referencenumber: job.code,
+    requisitionid: job.code,
+    url: base + withQuery(jobPath(agency.slug, job), { source: 'indeed' }),
+    company: agency.name,
+    sourcename: agency.name,
+    city: job.suburb,
+    state: job.state,
+    country: 'AU',
+    description: descriptionHtml(job),
+    salary: payText(language, job),
+    jobtype: job.employment_basis === null ? null : jobTypes[job.employment_basis],
+    category: job.category_name,
+    expirationdate: new Date(job.closes_at).toUTCString(),
+  }
+  return Object.entries(fields).map(([name, text]) => {
+    const value = cdata(text)
+    return value && markup`<${sanitised(name)}>${value}</${sanitised(name)}>\n`
+  })
+}
+
+/** The words of Indeed for what the platform calls the basis of an employment. */
+const jobTypes: Readonly<Record<EmploymentBasis, string>> = {
+  full_time: 'fulltime',
+  part_time: 'parttime',
+  casual: 'temporary',
+  labour_hire: 'temporary',
+  contractor: 'contract',
+}
 
 /** The pages of an agency, each with its other languages. */
 export function renderSitemap(base: string, agency: PublicAgency, jobs: readonly OpenJob[]): string {
@@ -116,6 +130,7 @@ Allow: /calendar/
 Allow: /sitemap.xml
 Allow: /job-form.js
 Allow: /muster.svg
+Allow: /icons/
 Disallow: /
 
 Sitemap: ${base}/sitemap.xml

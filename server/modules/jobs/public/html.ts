@@ -36,6 +36,10 @@ const htmlEscapes: Readonly<Record<string, string>> = {
 export const escapeMarkup = (text: string) =>
   text.replaceAll(/[&<>"']/g, (character) => htmlEscapes[character] ?? character)
 
+/** A text of XML as it is, for readers that expect no entities. */
+export const cdata = (text: string | null) =>
+  text === null || text === '' ? null : new Markup(`<![CDATA[${text.replaceAll(']]>', ']]]]><![CDATA[>')}]]>`)
+
 /** JSON in a script element: no text in it can end the element or begin a comment. */
 export const jsonScript = (type: string, value: unknown) =>
   markup`<script type="${type}">${new Markup(JSON.stringify(value).replaceAll('<', String.raw`\u003c`))}</script>`

@@ -1,5 +1,4 @@
 // Finds what is at the address of a job: an open job, one that has closed, or nothing.
-import { sql } from 'kysely'
 import type { Database } from '#server/database/transaction.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
 import { publicJobOf } from '#server/modules/jobs/applications/public-job.ts'
@@ -8,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { codeIn } from './addresses.ts'
 import type { ShownJob } from './job-page.ts'
 import type { AgencySite } from './list-page.ts'
-import { closedJob, type OpenJob, similarJobs } from './open-jobs.ts'
+import { closedJob, employmentBasis, type OpenJob, similarJobs } from './open-jobs.ts'
 
 export type JobAtAddress =
   | { kind: 'open'; site: AgencySite; job: ShownJob; now: Date }
@@ -48,11 +47,7 @@ const openJobId = (db: Db, { agency_id, code, now }: JobAddressQuery) =>
   db
     .selectFrom('jobs')
     .select('id')
-    .select(
-      sql<string | null>`(select entry.code from reference_items entry where entry.id = jobs.employment_type_id)`.as(
-        'employment_type_code',
-      ),
-    )
+    .select(employmentBasis.as('employment_basis'))
     .where('agency_id', '=', agency_id)
     .where('code', '=', code)
     .where('visibility', '=', 'public')

@@ -9,10 +9,10 @@ import { jsonScript, markup, type Markup, sanitised } from './html.ts'
 import { factList, langOf, payText, placeText, timeFacts } from './job-facts.ts'
 import { jobPostingOf } from './job-posting.ts'
 import { jobList, langOfLinks, agencyHeader, type AgencySite } from './list-page.ts'
-import type { OpenJob } from './open-jobs.ts'
+import type { EmploymentBasis, OpenJob } from './open-jobs.ts'
 import { renderPage } from './page.ts'
 
-export type ShownJob = PublicJob & { employment_type_code: string | null }
+export type ShownJob = PublicJob & { employment_basis: EmploymentBasis | null }
 
 /** An open job with its application form, empty or as it was sent. */
 export function renderJob(site: AgencySite, job: ShownJob, form: FormState): string {

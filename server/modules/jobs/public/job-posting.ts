@@ -4,17 +4,18 @@ import { localDateOf } from '#contract/values/time.ts'
 import { agencyPath, jobPath } from './addresses.ts'
 import { escapeMarkup } from './html.ts'
 import type { AgencySite } from './list-page.ts'
+import type { EmploymentBasis } from './open-jobs.ts'
 
-/** The names of employment types that search engines know, by the codes of the platform's entries. */
-const employmentTypes: Readonly<Record<string, string>> = {
-  FULL_TIME: 'FULL_TIME',
-  PART_TIME: 'PART_TIME',
-  CASUAL: 'TEMPORARY',
-  LABOUR_HIRE: 'TEMPORARY',
-  CONTRACTOR: 'CONTRACTOR',
+/** The values of schema.org's employmentType; search engines know no others. */
+const employmentTypes: Readonly<Record<EmploymentBasis, string>> = {
+  full_time: 'FULL_TIME',
+  part_time: 'PART_TIME',
+  casual: 'TEMPORARY',
+  labour_hire: 'TEMPORARY',
+  contractor: 'CONTRACTOR',
 }
 
-type PostedJob = PublicJob & { employment_type_code: string | null }
+type PostedJob = PublicJob & { employment_basis: EmploymentBasis | null }
 
 /** The job as a JobPosting. It names the agency, never its customer, and no address more exact than the suburb. */
 export const jobPostingOf = ({ base, agency, logo }: AgencySite, job: PostedJob) =>
@@ -26,7 +27,7 @@ export const jobPostingOf = ({ base, agency, logo }: AgencySite, job: PostedJob)
     identifier: { '@type': 'PropertyValue', name: agency.name, value: job.code },
     datePosted: job.published_at === null ? null : localDateOf(job.published_at, job.time_zone),
     validThrough: job.closes_at,
-    employmentType: employmentTypes[job.employment_type_code ?? ''] ?? job.employment_type_name,
+    employmentType: job.employment_basis === null ? null : employmentTypes[job.employment_basis],
     hiringOrganization: withoutNulls({
       '@type': 'Organization',
       name: agency.name,

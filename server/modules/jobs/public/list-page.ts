@@ -16,6 +16,8 @@ export type AgencySite = {
   language: Language
   /** the language is part of the address */
   chosen: boolean
+  /** where the reader comes from, as the address names it; links keep it */
+  source: string | null
 }
 
 export const agencyHeader = ({ agency, logo, language, chosen }: AgencySite) => ({
@@ -87,7 +89,7 @@ export const jobList = (site: AgencySite, rows: readonly OpenJob[]) =>
 function jobItem(site: AgencySite, job: OpenJob) {
   const { agency, language } = site
   const { text } = job
-  const href = inLanguage(jobPath(agency.slug, job), langOfLinks(site))
+  const href = withQuery(jobPath(agency.slug, job), { lang: langOfLinks(site), source: site.source })
   const lang = langOf(language, text?.language)
   return markup`<li class="card">
 ${job.hot && markup`<span class="badge">${serverText(language, 'publicJobs.list.hot')}</span>`}

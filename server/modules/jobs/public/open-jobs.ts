@@ -1,6 +1,7 @@
 // The open jobs of an agency as the public sees them: one query for the list, the feeds and the sitemap.
 import { sql } from 'kysely'
 import type { JobChannel, JobContent } from '#contract/jobs/content.ts'
+import type { employmentBases } from '#contract/platform/reference.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, type ListInput, listQuery } from '#server/database/lists/list-query.ts'
@@ -70,11 +71,11 @@ async function countedPage(db: Db, reader: OpenJobsReader, input: JobFilters & L
 export async function openJobs(
   db: Db,
   reader: OpenJobsReader,
-  { limit, channel }: { limit: number; channel?: JobChannel },
+  { limit, channel }: { limit?: number; channel?: JobChannel },
 ) {
   const rows = await newestFirst(rowsOf(matching(db, reader, noFilters), reader.language))
     .$if(channel !== undefined, (of) => of.where(sql<boolean>`${channel} = any(jobs.channels)`))
-    .limit(limit)
+    .$if(limit !== undefined, (of) => of.limit(limit ?? 0))
     .execute()
   return rows.map((row) => toOpenJob(row, reader.language))
 }
@@ -154,6 +155,15 @@ function matching(db: Db, { agency_id, language, now }: OpenJobsReader, { q, pla
 
 const publishedAt = sql<string>`coalesce(jobs.published_at, jobs.publish_at, jobs.updated_at)`
 
+// A job that was scheduled has been changed by being published.
+const updatedAt = sql<string>`to_char(greatest(jobs.updated_at, ${publishedAt}) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
+
+export type EmploymentBasis = (typeof employmentBases)[number]
+
+/** What kind of employment the job is; the agency's own types may name none. */
+export const employmentBasis = sql<EmploymentBasis | null>`(
+  select entry.meta ->> 'basis' from reference_items entry where entry.id = jobs.employment_type_id)`
+
 const rowsOf = (jobs: ReturnType<typeof matching>, language: Language) =>
   jobs
     .select(['jobs.id', 'jobs.code', 'jobs.slug', 'jobs.main_language', 'jobs.openings', 'jobs.hot', 'jobs.time_zone'])
@@ -164,13 +174,9 @@ const rowsOf = (jobs: ReturnType<typeof matching>, language: Language) =>
     .select([nameOfEntry('category_id', language, 'jobs').as('category_name')])
     .select([nameOfEntry('position_id', language, 'jobs').as('position_name')])
     .select([nameOfEntry('employment_type_id', language, 'jobs').as('employment_type_name')])
-    .select([
-      sql<string | null>`(select entry.code from reference_items entry where entry.id = jobs.employment_type_id)`.as(
-        'employment_type_code',
-      ),
-    ])
+    .select([employmentBasis.as('employment_basis')])
     .select([sql<string>`to_char(${publishedAt} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`.as('published_at')])
-    .select([isoOf('jobs.closes_at').$castTo<string>().as('closes_at'), isoOf('jobs.updated_at').as('updated_at')])
+    .select([isoOf('jobs.closes_at').$castTo<string>().as('closes_at'), updatedAt.as('updated_at')])
 
 type OpenJobsQuery = ReturnType<typeof rowsOf>
 

@@ -109,13 +109,13 @@ function headOf({ language, title, description, canonical, alternates = [], head
 ${summary && markup`<meta name="description" content="${summary}">`}
 ${canonical === null ? markup`<meta name="robots" content="noindex">` : markup`<link rel="canonical" href="${canonical}">`}
 ${alternates.map(({ hreflang, href }) => markup`<link rel="alternate" hreflang="${hreflang}" href="${href}">`)}
-${canonical && openGraph({ language, title, summary, url: canonical, site: agency?.name ?? '' })}
+${canonical && openGraph({ language, title, summary, url: canonical, agency })}
 <link rel="icon" type="image/svg+xml" href="/muster.svg">
 <style>${sanitised(styles)}</style>
 ${head}`
 }
 
-type LinkPreview = { language: Language; title: string; summary: string | null; url: string; site: string }
+type LinkPreview = Pick<PageContent, 'language' | 'title' | 'agency'> & { summary: string | null; url: string }
 const locales: Readonly<Record<Language, string>> = { en: 'en_AU', fr: 'fr_FR', de: 'de_DE', pt: 'pt_PT' }
 
 /** What a link to the page shows in messengers and social networks. */
@@ -124,12 +124,13 @@ const openGraph = ({
   title,
   summary,
   url,
-  site,
+  agency,
 }: LinkPreview) => markup`<meta property="og:type" content="website">
 <meta property="og:title" content="${title}">
 ${summary && markup`<meta property="og:description" content="${summary}">`}
 <meta property="og:url" content="${url}">
-<meta property="og:site_name" content="${site}">
+<meta property="og:site_name" content="${agency?.name}">
+<meta property="og:image" content="${new URL(agency?.logo ?? '/icons/icon-512.png', url).href}">
 <meta property="og:locale" content="${locales[language]}">
 <meta name="twitter:card" content="summary">`
 

@@ -6,9 +6,10 @@ import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { logFailure, refusalOf } from '#server/http/reply.ts'
 import { languageOf, refusalMessage } from '#server/http/server-texts.ts'
+import { sourceLabelOf } from '#contract/jobs/applications/application-stages.ts'
 import { refusals } from '#contract/refusals.ts'
 import { mapSettings, publicAddress } from '#server/modules/settings/environment.ts'
-import { agencyPath, filtersIn, inLanguage, jobPath, withQuery } from './addresses.ts'
+import { agencyPath, filtersIn, jobPath, withQuery } from './addresses.ts'
 import { storeApplicationForm, emptyForm } from '#server/modules/jobs/public/applying/applying-page.ts'
 import {
   atomType,
@@ -142,11 +143,11 @@ const feeds: Readonly<Record<string, (pages: PageContext, site: AgencySite) => P
     return { body: renderAtom(site, jobs, pages.outside.clock.now()), type: atomType }
   },
   'indeed.xml': async (pages, site) => {
-    const jobs = await jobsFor(pages, site, { limit: feedLimits.all, channel: 'indeed' })
+    const jobs = await jobsFor(pages, site, { channel: 'indeed' })
     return { body: renderIndeed(site, jobs, pages.outside.clock.now()), type: xmlType }
   },
   'sitemap.xml': async (pages, site) => {
-    const jobs = await jobsFor(pages, site, { limit: feedLimits.all })
+    const jobs = await jobsFor(pages, site, { limit: feedLimits.sitemap })
     return { body: renderSitemap(site.base, site.agency, jobs), type: xmlType }
   },
 }
@@ -169,7 +170,10 @@ async function sendJob(pages: PageContext, request: JobRequest, reply: FastifyRe
   const found = await requestedJob(pages, request)
   const { agency, job } = request.params
   if (found.kind === 'open' && jobPath(agency, found.job) !== `${agencyPath(agency)}/${job}`)
-    return reply.redirect(inLanguage(jobPath(agency, found.job), langOfLinks(found.site)), 301)
+    return reply.redirect(
+      withQuery(jobPath(agency, found.job), { lang: langOfLinks(found.site), source: found.site.source }),
+      301,
+    )
   return sendRendered(request, reply, renderFound(request, found))
 }
 
@@ -197,7 +201,14 @@ async function siteOf({ database, outside }: PageContext, request: AgencyRequest
     base: await publicAddress(db, outside),
   }))
   if (agency === undefined) return null
-  return { base, agency, logo: avatarAddress(outside.signer, agency.logo_file_id), ...pageLanguage(request) }
+  const logo = avatarAddress(outside.signer, agency.logo_file_id)
+  return { base, agency, logo, ...pageLanguage(request), source: sourceIn(request.query) }
+}
+
+/** `?source=`, or the one that tools for campaigns write. */
+function sourceIn({ source, utm_source }: Readonly<Record<string, unknown>>) {
+  const named = source ?? utm_source
+  return typeof named === 'string' ? sourceLabelOf(named) : null
 }
 
 const nowhere = (request: FastifyRequest): RenderedPage => ({

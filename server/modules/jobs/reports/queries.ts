@@ -3,7 +3,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { applicationSources, applicationStages, workStages } from '#contract/jobs/applications/application-stages.ts'
+import {
+  type ApplicationStage,
+  applicationSources,
+  applicationStages,
+  workStages,
+} from '#contract/jobs/applications/application-stages.ts'
 import type { JobReport } from '#contract/jobs/reports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
@@ -44,7 +49,7 @@ const jobsOf = (scope: Scope, { job_id, company_id, recruiter_id }: Partial<Filt
 
 /** The applications that are counted. */
 const countedApplications = (scope: Scope, input: Filters) => sql`
-  select applied.agency_id, applied.id, applied.source, applied.stage, applied.converted_employee_id is not null as hired
+  select applied.agency_id, applied.id, applied.source, applied.source_label, applied.stage, applied.converted_employee_id is not null as hired
   from job_applications applied
   join jobs on jobs.agency_id = applied.agency_id and jobs.id = applied.job_id
   where ${jobsOf(scope, input)} and ${withinPeriod(dayIn(sql`applied.applied_at`), input)}`
@@ -54,9 +59,10 @@ type ApplicationsQuery = ReturnType<typeof countedApplications>
 async function sourcesOf(db: Db, applied: ApplicationsQuery) {
   const { rows } = await sql<JobReport['by_source'][number]>`
     with applied as (${applied})
-    select source, count(*)::int as applicants, (count(*) filter (where stage = 'selected'))::int as selected,
+    select source, source_label as label, count(*)::int as applicants, (count(*) filter (where stage = 'selected'))::int as selected,
       (count(*) filter (where hired))::int as hired
-    from applied group by source order by array_position(${[...applicationSources]}::text[], source)`.execute(db)
+    from applied group by source, source_label
+    order by array_position(${[...applicationSources]}::text[], source), source_label nulls first`.execute(db)
   return rows
 }
 
@@ -75,34 +81,36 @@ async function stagesOf(db: Db, applied: ApplicationsQuery): Promise<JobReport['
     db,
   )
   const reached = await countsByReachedStage(db, applied)
-  return applicationStages.map((stage, at) => {
+  return applicationStages.map((stage) => {
     const found = rows.find((row) => row.stage === stage)
     const figures = {
       now: found?.now ?? 0,
       average_minutes: found?.average_minutes ?? null,
       median_minutes: found?.median_minutes ?? null,
     }
-    return { stage, ...figures, ...funnelAt(reached, at) }
+    return { stage, ...figures, ...funnelAt(reached, stage) }
   })
 }
 
-/** How many reached each stage of the process or a later one, in its order. */
-async function countsByReachedStage(db: Db, applied: ApplicationsQuery): Promise<number[]> {
-  const order = [...workStages]
-  // An undone selection does not count.
-  const { rows } = await sql<{ furthest: number; people: number }>`
+/** How many were in each stage of the process; everybody has applied, and an undone selection does not count. */
+async function countsByReachedStage(db: Db, applied: ApplicationsQuery): Promise<Map<string, number>> {
+  const { rows } = await sql<{ stage: string; people: number }>`
     with applied as (${applied}),
-      furthest as (select applied.id, greatest(1, array_position(${order}::text[], applied.stage), (
-          select max(array_position(${order}::text[], moves.to_stage)) from job_application_moves moves
-          where moves.agency_id = applied.agency_id and moves.application_id = applied.id and moves.to_stage <> 'selected')) as place
-        from applied)
-    select place as furthest, count(*)::int as people from furthest group by place order by place`.execute(db)
-  return order.map((_, at) => rows.reduce((sum, row) => (row.furthest > at ? sum + row.people : sum), 0))
+      reached as (
+        select id, 'applied' as stage from applied
+        union select id, stage from applied
+        union select applied.id, moves.to_stage from applied
+          join job_application_moves moves on moves.agency_id = applied.agency_id and moves.application_id = applied.id
+          where moves.to_stage <> 'selected')
+    select stage, count(*)::int as people from reached group by stage`.execute(db)
+  return new Map(rows.map(({ stage, people }) => [stage, people]))
 }
 
-function funnelAt(reached: readonly number[], at: number) {
-  const [before, here] = [reached[at - 1], reached[at] ?? null]
-  return { reached: here, conversion: here === null || !before ? null : here / before }
+/** For a stage of the process how many reached it, and which share of all applicants that is. */
+function funnelAt(reached: ReadonlyMap<string, number>, stage: ApplicationStage) {
+  if (!workStages.some((one) => one === stage)) return { reached: null, conversion: null }
+  const [all, here] = [reached.get('applied') ?? 0, reached.get(stage) ?? 0]
+  return { reached: here, conversion: all === 0 || stage === 'applied' ? null : here / all }
 }
 
 /** When as many applicants were selected as a job has openings. */

@@ -45,7 +45,7 @@ async function makeHistory() {
     ['selected', 5 * daily],
   ])
   // The selection was undone, and the offer is open again.
-  await applicant({ ...on, source: 'direct_link', selected_at: null }, [
+  await applicant({ ...on, source: 'direct_link', source_label: 'facebook', selected_at: null }, [
     ['shortlisted', 6 * daily],
     ['offered', 2 * daily],
     ['selected', daily],
@@ -59,7 +59,12 @@ async function makeHistory() {
   await applicant({ applied_at: '2026-11-15T20:00:00Z', source: 'referral', selected_at: null }, [])
 }
 
-type Applicant = { applied_at: string; source: 'portal' | 'direct_link' | 'referral'; selected_at: string | null }
+type Applicant = {
+  applied_at: string
+  source: 'portal' | 'direct_link' | 'referral'
+  source_label?: string
+  selected_at: string | null
+}
 
 async function applicant(facts: Applicant, steps: readonly Step[]) {
   const stage = steps.at(-1)?.[0] ?? 'applied'
@@ -88,9 +93,10 @@ describe('the report of a job', () => {
 
     expect(report).toMatchObject({ applicants: 5, hired: 0 })
     expect(report.by_source).toEqual([
-      { source: 'portal', applicants: 2, selected: 1, hired: 0 },
-      { source: 'direct_link', applicants: 2, selected: 1, hired: 0 },
-      { source: 'referral', applicants: 1, selected: 0, hired: 0 },
+      { source: 'portal', label: null, applicants: 2, selected: 1, hired: 0 },
+      { source: 'direct_link', label: null, applicants: 1, selected: 1, hired: 0 },
+      { source: 'direct_link', label: 'facebook', applicants: 1, selected: 0, hired: 0 },
+      { source: 'referral', label: null, applicants: 1, selected: 0, hired: 0 },
     ])
     const now = report.by_stage.filter((row) => row.now > 0).map((row) => [row.stage, row.now])
     expect(now).toEqual([
@@ -101,23 +107,22 @@ describe('the report of a job', () => {
     ])
   })
 
-  test('has the conversion from stage to stage; an undone selection does not count', async () => {
+  test('counts in each stage who was in it, also where others skipped it; an undone selection does not count', async () => {
     const { by_stage } = await admin.call(figures, { job_id })
 
-    // An applicant who was shortlisted without a screening counts as screened.
     expect(by_stage.slice(0, 8).map(({ stage, reached }) => [stage, reached])).toEqual([
       ['applied', 5],
-      ['screening', 4],
+      ['screening', 2],
       ['shortlisted', 3],
-      ['testing', 3],
-      ['interview', 3],
-      ['client_review', 3],
+      ['testing', 0],
+      ['interview', 1],
+      ['client_review', 0],
       ['offered', 3],
       ['selected', 2],
     ])
     expect(stageIn({ by_stage }, 'applied')).toMatchObject({ conversion: null })
-    expect(stageIn({ by_stage }, 'screening')).toMatchObject({ conversion: 4 / 5 })
-    expect(stageIn({ by_stage }, 'selected')).toMatchObject({ conversion: 2 / 3 })
+    expect(stageIn({ by_stage }, 'screening')).toMatchObject({ conversion: 2 / 5 })
+    expect(stageIn({ by_stage }, 'selected')).toMatchObject({ conversion: 2 / 5 })
     expect(stageIn({ by_stage }, 'rejected')).toMatchObject({ reached: null, conversion: null })
   })
 

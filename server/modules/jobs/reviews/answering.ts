@@ -1,11 +1,11 @@
 // The customer answers about an applicant, with a private link or signed in: one way for both (decision 097).
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { reviewChoices, type ReviewChoice } from '#contract/jobs/client-feedback.ts'
+import { decidingChoices, type ReviewChoice, stageAfterChoice } from '#contract/jobs/client-feedback.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersion, type ChangesTo, updateVersioned } from '#server/database/rows/versioned.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
@@ -37,7 +37,7 @@ export async function answerReviewsMany(
   { action, note, job_id, ...seen }: InputOf<typeof calls.applications.progress>,
 ): Promise<BulkOutcome[]> {
   requireApplicationAction(by.actor, action)
-  const choice = reviewChoices.find((one) => one === action) ?? refuse('mayNot')
+  const choice = decidingChoices.find((one) => one === action) ?? refuse('mayNot')
   await lockForProgress(db, by, job_id)
   return eachOf(db, seen, async ({ id, version }) => {
     const { agency_id } = await jobOfApplication(db, by, id)
@@ -54,7 +54,6 @@ export async function answerSignedIn(
   by: JobReader,
   { id, version, ...answer }: InputOf<typeof calls.reviews.answer>,
 ) {
-  requireApplicationAction(by.actor, answer.choice)
   requireReason(answer)
   const { job_id, agency_id } = await jobOfApplication(db, by, id)
   await lockForProgress(db, by, job_id)
@@ -93,8 +92,8 @@ function requireReason({ choice, reason }: Pick<ReviewAnswer, 'choice' | 'reason
 }
 
 /**
- * Stores an answer and moves the applicant. Refuses when somebody at the agency has moved the applicant since the last one. The same choice
- * again only adds its comment.
+ * Stores an answer and moves the applicant where it leads; a recommendation leaves them in the client review. Refuses when somebody at the
+ * agency has moved the applicant since the last answer.
  */
 async function storeAnswer(
   db: Db,
@@ -109,8 +108,8 @@ async function storeAnswer(
   const isPossible =
     !isChange || (isAtAnsweredStage(found, last) && (await hasOpenReview(db, { agency_id, id }, by.now)))
   if (!isPossible || found.converted_employee_id !== null) refuseState('application', found.stage, current)
-  const stage_since =
-    isChange && last?.choice === answer.choice ? await confirm(db, by, found) : await move(db, by, found, answer)
+  const isThere = found.stage === stageAfterChoice[answer.choice]
+  const stage_since = isThere ? await confirm(db, by, found) : await move(db, by, found, answer)
   const { choice, comment, review_id, reason } = answer
   const stored = { id: newId(), agency_id, application_id: id, review_id, choice, comment }
   const at = by.now.toISOString()
@@ -132,15 +131,12 @@ async function move(db: Db, by: StageActor, found: ApplicationForChange, { choic
   let from = found
   if (found.stage !== 'client_review') {
     const set = { reject_reason: null, rejected_stage: null }
-    await moveTo(db, by, found, { action: 'reconsider', note: null, set })
+    await moveTo(db, by, found, { action: 'reconsider', note: choice === 'recommend' ? note : null, set })
     from = { ...found, stage: 'client_review', version: found.version + 1, stage_since: by.now.toISOString() }
   }
-  await moveTo(db, by, from, { action: choice, note, set: changesOf(choice) })
+  if (choice === 'interview') await moveTo(db, by, from, { action: choice, note })
+  if (choice === 'reject') await moveTo(db, by, from, { action: choice, note, set: declined })
   return by.now.toISOString()
 }
 
-function changesOf(choice: ReviewChoice): ChangesTo<'job_applications'> {
-  if (choice === 'reject') return { reject_reason: 'client_declined', rejected_stage: 'client_review' }
-  // The terms are the agency's.
-  return choice === 'offer' ? { offer_pay_cents: null, offer_starts_on: null, offer_expires_at: null } : {}
-}
+const declined = { reject_reason: 'client_declined', rejected_stage: 'client_review' } as const

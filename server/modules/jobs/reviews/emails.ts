@@ -23,6 +23,7 @@ export async function writeReviewEmails(db: Db, of: ReviewKeys, now: Date) {
     found.map((review, at) => ({
       ...{ to: review.recipient_email, language: review.language, kind: 'clientReview' as const },
       agency_id: review.agency_id,
+      reply_to: review.recruiter_email,
       params: { ...paramsOf(review), link: `/client-review#${tokens[at]}` },
     })),
   )
@@ -45,6 +46,9 @@ const detailsOf = (db: Db, { agency_id, ids }: ReviewKeys) =>
     .innerJoin('companies as head', (on) =>
       on.onRef('head.agency_id', '=', 'jobs.agency_id').on('head.type', '=', 'head'),
     )
+    .leftJoin('memberships as recruiter', 'recruiter.id', 'jobs.recruiter_id')
+    .leftJoin('accounts', 'accounts.id', 'recruiter.account_id')
+    .select(sql<string | null>`accounts.email::text`.as('recruiter_email'))
     .select(['job_reviews.id', 'job_reviews.agency_id', 'job_reviews.recipient_name', 'job_reviews.recipient_email'])
     .select(['job_reviews.message', 'job_reviews.sent_by_name', isoOf('job_reviews.expires_at').as('expires_at')])
     .select([sql<Language>`job_reviews.language`.as('language'), sql<JobContent['texts']>`jobs.texts`.as('texts')])

@@ -1,7 +1,7 @@
 // What customers answered about applicants, and whether they can still answer.
 import { type RawBuilder, sql } from 'kysely'
-import { type ApplicationStage, applicationTransitions } from '#contract/jobs/applications/application-stages.ts'
-import type { ClientFeedback, ReviewChoice } from '#contract/jobs/client-feedback.ts'
+import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
+import { type ClientFeedback, type ReviewChoice, stageAfterChoice } from '#contract/jobs/client-feedback.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 
@@ -35,4 +35,4 @@ type ApplicationStageTime = { stage: ApplicationStage; stage_since: string }
 
 /** Whether the applicant is still where the customer's last answer led, so that it can be changed. */
 export const isAtAnsweredStage = ({ stage, stage_since }: ApplicationStageTime, last: StoredFeedback | undefined) =>
-  last !== undefined && stage === applicationTransitions[last.choice].to && stage_since === last.stage_since
+  last !== undefined && stage === stageAfterChoice[last.choice] && stage_since === last.stage_since

@@ -1,6 +1,7 @@
 // What the customer of a job sees of an applicant: the parts that the agency released with its last review (decision 097).
 import { type RawBuilder, sql } from 'kysely'
-import type { ApplicantFile, Application, ApplicationRow } from '#contract/jobs/applications/applications.ts'
+import type { ApplicantFile } from '#contract/jobs/applications/application-parts.ts'
+import type { Application, ApplicationRow } from '#contract/jobs/applications/applications.ts'
 import { customerStages } from '#contract/jobs/applications/application-stages.ts'
 import { type ReleasedPart, reviewStages } from '#contract/jobs/applications/reviews.ts'
 import { withoutScores } from '#server/modules/jobs/content-queries.ts'
@@ -41,7 +42,15 @@ export const releasedApplicantName = (now: Date) => sql<string>`case when 'name'
 export function releasedRow(row: Omit<ApplicationRow, 'allowed_actions'>, released: readonly ReleasedPart[]) {
   const has = (part: ReleasedPart) => released.includes(part)
   return {
-    ...{ employee_id: null, source: null, priority: 0, score: 0, knocked_out: false },
+    ...{
+      employee_id: null,
+      source: null,
+      source_label: null,
+      priority: 0,
+      score: 0,
+      knocked_out: false,
+      possible_duplicate: false,
+    },
     email: has('contact') ? row.email : null,
     phone: has('contact') ? row.phone : null,
     rating: has('rating') ? row.rating : null,

@@ -282,6 +282,29 @@ describe('the client', () => {
     ])
   })
 
+  test('recommends an applicant without making an offer, by link, signed in and after another answer', async () => {
+    const { id: job_id } = await harbourJob()
+    const [byLink, signedIn] = [
+      await make.application('client_review', { job_id }),
+      await make.application('client_review', { job_id }),
+    ]
+    const { token } = await sent([byLink, signedIn])
+    await answer(token, byLink.id, { choice: 'reject', reason: 'skills' })
+    const { applicants } = await answer(token, byLink.id, { choice: 'recommend', comment: 'Start her soon' })
+    const seen = { id: signedIn.id, version: await versionOf(signedIn.id) }
+    await customer.call(reviews.answer, { ...seen, choice: 'recommend' })
+
+    expect(applicants[0]).toMatchObject({ stage: 'client_review', can_answer: true })
+    for (const { id } of [byLink, signedIn])
+      expect(await admin.call(info, { id })).toMatchObject({
+        ...{ stage: 'client_review', offer: null, reject_reason: null },
+        feedback: [{ choice: 'recommend' }, ...(id === byLink.id ? [{ choice: 'reject' }] : [])],
+      })
+    const asOffer = { job_id, ids: [signedIn.id], versions: [seen.version + 1], action: 'offer' as const }
+    await expect(customer.call(progress, asOffer)).rejects.toMatchObject({ code: 'mayNot' })
+    await expect(answer(token, byLink.id, { choice: 'offer' as never })).rejects.toMatchObject({ code: 'invalid' })
+  })
+
   test('who answers second sees the first answer and overwrites nothing', async () => {
     const { id: job_id } = await harbourJob()
     const made = await make.application('client_review', { job_id })
@@ -289,7 +312,7 @@ describe('the client', () => {
     const results = await Promise.all(
       [one, other].map(({ token }, at) =>
         nobody
-          .call(privateReviews.answer, { token, id: made.id, version: 1, choice: at === 0 ? 'interview' : 'offer' })
+          .call(privateReviews.answer, { token, id: made.id, version: 1, choice: at === 0 ? 'interview' : 'recommend' })
           .then(
             () => 'stored',
             ({ code }: { code: string }) => code,
@@ -306,7 +329,7 @@ describe('the client', () => {
     const { id: job_id } = await harbourJob()
     const made = await make.application('client_review', { job_id })
     const { token } = await sent([made])
-    await answer(token, made.id, { choice: 'offer' })
+    await answer(token, made.id, { choice: 'recommend' })
     const version = await versionOf(made.id)
     app.clock.moveBy({ minutes: 1 })
     await admin.call(progress, { job_id, ids: [made.id], versions: [version], action: 'offer', offer_pay_cents: 3300 })

@@ -9,7 +9,7 @@ type SeedContext = { agency_id: string; by_name: string }
 
 const day = 24 * 60
 
-/** Sends these applicants of one job to a contact of its customer. The client decided for an offer to the one who has it. */
+/** Sends these applicants of one job to a contact of its customer. The client recommended the one who has an offer. */
 export async function putReview(db: Db, { agency_id, by_name }: SeedContext, applicants: readonly Applicant[]) {
   const [first] = applicants
   const waiting = applicants.find(({ stage }) => stage === 'client_review')
@@ -36,10 +36,10 @@ export async function putReview(db: Db, { agency_id, by_name }: SeedContext, app
         agency_id,
         application_id: one.id,
         review_id: id,
-        choice: 'offer' as const,
+        choice: 'recommend' as const,
         by_name: contact.name,
       },
-      // The recruiter has added the terms of the offer since.
+      // The recruiter has made the offer since.
       ...{ at: minutesAfter(one.stage_since, -15), stage_since: minutesAfter(one.stage_since, -15) },
       comment: 'Friendly, and knows how a busy kitchen works.',
     })),

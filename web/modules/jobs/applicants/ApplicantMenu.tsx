@@ -15,10 +15,12 @@ type Props = {
   changes: StageChanges
   /** they are shown in the recruiter's order */
   ordered: boolean
+  /** the applicant is about to be moved */
+  onMove?: () => void
 }
 
 /** Moves one applicant to another stage, or to another place in the order: with a mouse, a finger or the keyboard. */
-export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
+export function ApplicantMenu({ applicant, among, changes, ordered, onMove }: Props) {
   const t = useWords()
   const order = useSend(applications.setPriority, {
     invalidates: [applications],
@@ -29,7 +31,10 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
   const at = among.findIndex((one) => one.id === id)
   const canOrder = isCallAllowed(applications.setPriority)
   if (!canOrder && steps.length === 0) return null
-  const put = (after_id: string | null) => order.send({ job_id, id, version, after_id })
+  function put(after_id: string | null) {
+    onMove?.()
+    order.send({ job_id, id, version, after_id })
+  }
   return (
     <Menu position="bottom-end" withinPortal>
       <Menu.Target>
@@ -49,7 +54,10 @@ export function ApplicantMenu({ applicant, among, changes, ordered }: Props) {
           <Menu.Item
             key={`${step.action} ${step.stage?.id}`}
             color={harshActions.has(step.action) ? 'red' : undefined}
-            onClick={() => changes.start(step, [applicant])}
+            onClick={() => {
+              onMove?.()
+              changes.start(step, [applicant])
+            }}
           >
             {stepLabel(t, step)}
           </Menu.Item>

@@ -1,5 +1,8 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { jobs } from '#contract/jobs/jobs.ts'
+import { IconUserPlus } from '@tabler/icons-react'
+import { useState } from 'react'
+import { applications } from '#contract/jobs/applications/applications.ts'
+import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { jobReports } from '#contract/jobs/reports.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
@@ -19,6 +22,11 @@ import { useStageChanges } from './stages/use-stage-changes.tsx'
 const ApplicantDrawer = whenOpened(
   () => import('./record/ApplicantDrawer.tsx').then((module) => module.ApplicantDrawer),
   ({ id }) => id !== null,
+)
+
+const AddApplicantDrawer = whenOpened(
+  () => import('./adding/AddApplicantDrawer.tsx').then((module) => module.AddApplicantDrawer),
+  () => true,
 )
 
 /** The applicants of a job, as a list or as a board by stage. */
@@ -48,6 +56,7 @@ export function ApplicantsScreen() {
             </Button>
           )}
           <JobReviews job_id={id} />
+          {job && <AddApplicant job={job} />}
           <SegmentedControl
             aria-label={t('jobs.board.view')}
             value={isBoard ? 'board' : 'list'}
@@ -69,5 +78,21 @@ export function ApplicantsScreen() {
       {changes.dialogs}
       <ApplicantDrawer id={opened} changes={changes} onClose={() => setOpened(null, { replace: true })} />
     </Page>
+  )
+}
+
+const statusesForAdding: ReadonlySet<string> = new Set(['published', 'on_hold', 'filled'])
+
+function AddApplicant({ job: { id, status } }: { job: Pick<Job, 'id' | 'status'> }) {
+  const t = useWords()
+  const [opened, setOpened] = useState(false)
+  if (!isCallAllowed(applications.store) || !statusesForAdding.has(status)) return null
+  return (
+    <>
+      <Button leftSection={<IconUserPlus size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        {t('jobs.add.button')}
+      </Button>
+      {opened && <AddApplicantDrawer job_id={id} onClose={() => setOpened(false)} />}
+    </>
   )
 }

@@ -13,7 +13,12 @@ export const applicantColumns: Column<ApplicationRow>[] = [
     title: 'jobs.applicants.name',
     sort: 'name',
     fixed: true,
-    cell: (row) => <PersonCell name={row.name} detail={row.email ?? row.phone} />,
+    cell: (row) => (
+      <Group gap="xs" wrap="nowrap">
+        <PersonCell name={row.name} detail={row.email ?? row.phone} />
+        <PossibleDuplicate applicant={row} />
+      </Group>
+    ),
     exports: [
       { title: 'jobs.applicants.name', cell: (row) => row.name },
       { title: 'jobs.applicants.email', cell: (row) => row.email },
@@ -48,7 +53,7 @@ export const applicantColumns: Column<ApplicationRow>[] = [
     cell: (row) => <TimeInStage minutes={row.minutes_in_stage} />,
   },
   { id: 'applied', title: 'jobs.applicants.appliedAt', sort: 'applied_at', cell: (row) => formatAgo(row.applied_at) },
-  { id: 'source', title: 'jobs.applicants.source', hidden: true, cell: (row) => <Source source={row.source} /> },
+  { id: 'source', title: 'jobs.applicants.source', hidden: true, cell: (row) => <Source applicant={row} /> },
   {
     id: 'stage',
     title: 'jobs.applicants.stage',
@@ -69,6 +74,11 @@ export function Stage({ applicant: { stage, stage_name, hired } }: Staged) {
   const t = useWords()
   if (hired) return <StatusBadge tone="ok">{t('jobs.hire.hired')}</StatusBadge>
   return <RecordStatus of="jobs.stage" status={stage} name={stage_name} />
+}
+
+export function PossibleDuplicate({ applicant }: { applicant: Pick<ApplicationRow, 'possible_duplicate'> }) {
+  const t = useWords()
+  return applicant.possible_duplicate && <StatusBadge tone="warn">{t('jobs.applicants.possibleDuplicate')}</StatusBadge>
 }
 
 /** Points of the answers, and whether one excludes. */
@@ -97,7 +107,12 @@ export function TimeInStage({ minutes }: { minutes: number }) {
   return days > 0 ? t('jobs.applicants.days', { count: days }) : formatMinutes(minutes)
 }
 
-export function Source({ source }: Pick<ApplicationRow, 'source'>) {
+/** How the applicant came, and from where if the link named it. */
+export function Source({
+  applicant: { source, source_label },
+}: {
+  applicant: Pick<ApplicationRow, 'source' | 'source_label'>
+}) {
   const t = useWords()
-  return source === null ? '–' : t(`jobs.source.${source}`)
+  return source === null ? '–' : [t(`jobs.source.${source}`), source_label].filter(Boolean).join(' · ')
 }

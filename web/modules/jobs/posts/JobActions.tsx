@@ -5,6 +5,7 @@ import { applications } from '#contract/jobs/applications/applications.ts'
 import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { type Job, jobs, type JobStatusAction, jobStatusActions } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
+import { formatInstant } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
@@ -113,6 +114,9 @@ function MoreMenu({ job, others, onOpen }: MenuProps) {
   )
 }
 
+const isLater = (at: string | null): at is string =>
+  at !== null && Date.parse(at) > Temporal.Now.instant().epochMilliseconds
+
 const destructiveActions: ReadonlySet<JobStatusAction> = new Set(['reject', 'close', 'cancel'])
 
 function JobDialogs({ job, opened, onClose }: { job: Job; opened: OpenedDialog; onClose: () => void }) {
@@ -124,6 +128,8 @@ function JobDialogs({ job, opened, onClose }: { job: Job; opened: OpenedDialog; 
     onDone({ rows: [row] }, { action }) {
       onClose()
       if (row?.ok !== true) return toast('bad', t('jobs.action.failed'), row?.message)
+      if (action === 'publish' && isLater(job.publish_at))
+        return toast('ok', t('jobs.action.done.scheduled', { at: formatInstant(job.publish_at, job.time_zone) }))
       return toast('ok', t(`jobs.action.done.${action}`))
     },
   })

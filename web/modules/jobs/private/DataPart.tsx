@@ -22,6 +22,9 @@ export function DataPart({ application, token, onErased }: Props & { onErased: (
       <Stack gap="lg">
         <Text>{t('application.data.until', { day: formatDate(application.consent_until) })}</Text>
         <Consent token={token} />
+        <Text size="sm" c="dimmed">
+          {t('application.data.exportText')}
+        </Text>
         <Group gap="sm">
           <Button
             variant="default"

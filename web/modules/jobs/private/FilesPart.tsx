@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconDownload, IconFileText } from '@tabler/icons-react'
 import { documentFileTypes } from '#contract/people/documents.ts'
-import type { ApplicantFile } from '#contract/jobs/applications/applications.ts'
+import type { ApplicantFile } from '#contract/jobs/applications/application-parts.ts'
 import { type PrivateApplication, privateApplications } from '#contract/jobs/applications/private-applications.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -14,7 +14,7 @@ import classes from './PrivateFrame.module.css'
 type Props = { application: PrivateApplication; token: string }
 
 /** The CV and the documents that the applicant added. */
-export function FilesPart({ application: { files, can_add_files }, token }: Props) {
+export function FilesPart({ application: { files, can_add_files, time_zone }, token }: Props) {
   const t = useWords()
   return (
     <Panel title={t('application.documents.title')}>
@@ -24,7 +24,7 @@ export function FilesPart({ application: { files, can_add_files }, token }: Prop
         ) : (
           <div>
             {files.map((file) => (
-              <StoredFile key={file.id} file={file} token={token} />
+              <StoredFile key={file.id} file={file} zone={time_zone} token={token} />
             ))}
           </div>
         )}
@@ -34,7 +34,7 @@ export function FilesPart({ application: { files, can_add_files }, token }: Prop
   )
 }
 
-function StoredFile({ file, token }: { file: ApplicantFile; token: string }) {
+function StoredFile({ file, zone, token }: { file: ApplicantFile; zone: string; token: string }) {
   const t = useWords()
   const { start, busy } = useDownload(privateApplications.file, t('application.documents.downloadFailed'))
   const { id, name, size, added_at, is_resume } = file
@@ -46,7 +46,7 @@ function StoredFile({ file, token }: { file: ApplicantFile; token: string }) {
           {name}
         </Text>
         <Text size="sm" c="dimmed">
-          {[is_resume ? t('application.documents.cv') : null, formatBytes(size), formatInstant(added_at)]
+          {[is_resume ? t('application.documents.cv') : null, formatBytes(size), formatInstant(added_at, zone)]
             .filter(Boolean)
             .join(' · ')}
         </Text>

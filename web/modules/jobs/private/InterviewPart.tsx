@@ -40,7 +40,12 @@ function SlotChoice({ interview: { id, slots, time_zone }, token }: { interview:
   const t = useWords()
   const choose = useSend(privateApplications.chooseInterview, {
     invalidates: [privateApplications],
-    success: t('application.interview.chosen'),
+    success: ({ interviews }) => {
+      const at = interviews.find((one) => one.id === id)?.starts_at
+      return at
+        ? t('application.interview.chosenAt', { at: formatInstant(at, time_zone) })
+        : t('application.interview.chosen')
+    },
     failed: t('application.failed'),
   })
   return (

@@ -115,7 +115,7 @@ function Sources({ report: { by_source, applicants } }: { report: JobReport }) {
         t('jobs.report.conversion'),
       ]}
       rows={by_source.map((row) => ({
-        name: t(`jobs.source.${row.source}`),
+        name: row.label === null ? t(`jobs.source.${row.source}`) : `${t(`jobs.source.${row.source}`)} · ${row.label}`,
         share: row.applicants / Math.max(1, applicants),
         cells: [
           formatNumber(row.applicants),

@@ -4,7 +4,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 
-const tones = { interview: 'info', offer: 'ok', reject: 'bad' } as const satisfies Record<
+const tones = { interview: 'info', recommend: 'ok', reject: 'bad' } as const satisfies Record<
   ClientFeedback['choice'],
   Tone
 >

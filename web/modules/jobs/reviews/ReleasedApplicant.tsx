@@ -1,7 +1,7 @@
 import { Button, Rating, Stack, Text, Title } from '@mantine/core'
 import { IconFileText } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import type { ApplicantFile } from '#contract/jobs/applications/applications.ts'
+import type { ApplicantFile } from '#contract/jobs/applications/application-parts.ts'
 import { privateReviews, type ReleasedApplicant as Released } from '#contract/jobs/applications/reviews.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'

@@ -1,4 +1,4 @@
-import { Button, Group, NativeSelect } from '@mantine/core'
+import { Button, Group, NativeSelect, Text } from '@mantine/core'
 import { useState } from 'react'
 import {
   type ClientFeedback,
@@ -57,6 +57,7 @@ export function ReviewChoice({ name, last, busy, onAnswer }: Props) {
         lacking={isReject && reason === ''}
         onConfirm={confirm}
       >
+        {shown === 'recommend' && <Text>{t('review.recommendHint')}</Text>}
         {isReject && (
           <NativeSelect
             label={t('review.reason')}

@@ -53,6 +53,7 @@ ${fileField(form, job.resume_required)}
 ${textArea({ ...form, name: 'cover_note', label: t('publicJobs.form.coverNote') }, false)}
 <div class="trap" aria-hidden="true"><label>Website<input name="website" tabindex="-1" autocomplete="off"></label></div>
 <input type="hidden" name="form_token" value="${job.form_token}">
+<input type="hidden" name="source" value="${state.values['source'] ?? site.source}">
 ${consentField(form, agency.name)}
 <div><button class="button" type="submit">${t('publicJobs.form.send')}</button></div>
 <p class="hint" role="status" data-status></p>

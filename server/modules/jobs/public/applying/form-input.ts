@@ -59,7 +59,7 @@ export function inputOf(job: PublicJob, language: Language, { values, files }: S
     ...{ job_id: job.id, language, answers, consent_months: monthsStored },
     ...{ first_name: text('first_name'), last_name: text('last_name'), email: text('email'), phone: text('phone') },
     ...{ right_to_work: text('right_to_work'), available_from: text('available_from'), cover_note: text('cover_note') },
-    ...{ consent: text('consent'), form_token: text('form_token'), website: text('website') },
+    ...{ consent: text('consent'), form_token: text('form_token'), website: text('website'), source: text('source') },
   }
   const parsed = refusalIn(() => parseInput(applications.applyPublicly, fields))
   const errors: FieldErrors = {

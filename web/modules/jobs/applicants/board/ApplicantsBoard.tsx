@@ -1,4 +1,5 @@
 import { Alert, Badge, Title, UnstyledButton } from '@mantine/core'
+import { useEffect, useRef } from 'react'
 import { type ApplicationRow, applications } from '#contract/jobs/applications/applications.ts'
 import { type ApplicationStage, workStages } from '#contract/jobs/applications/application-stages.ts'
 import type { Stage } from '#contract/jobs/stage-sets.ts'
@@ -10,7 +11,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { Stars, TimeInStage } from '#web/modules/jobs/applicants/applicant-columns.tsx'
+import { PossibleDuplicate, Stars, TimeInStage } from '#web/modules/jobs/applicants/applicant-columns.tsx'
 import { ApplicantMenu } from '#web/modules/jobs/applicants/ApplicantMenu.tsx'
 import classes from './Board.module.css'
 import { stepTo } from '#web/modules/jobs/applicants/stages/stage-actions.ts'
@@ -55,6 +56,7 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
   const t = useWords()
   const { drag, ghost, lift } = useCardDrag({ onDrop: drop })
   const lifted = rows.find(({ id }) => id === drag?.id)
+  const keepFocus = useFocusOfMoved(rows)
   function drop(id: string, column: string) {
     const row = rows.find((one) => one.id === id)
     const stage = changes.stages.find((one) => one.id === column)
@@ -85,6 +87,7 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
           changes={changes}
           onLift={lift}
           onOpen={onOpen}
+          onMove={keepFocus}
         />
       ))}
       {lifted && (
@@ -94,6 +97,17 @@ function Columns({ rows, changes, onOpen }: ColumnsProps) {
       )}
     </div>
   )
+}
+
+/** A card that is moved by its menu is drawn anew, in another column or place: it gets the focus that its menu had. */
+function useFocusOfMoved(rows: readonly ApplicationRow[]) {
+  const moved = useRef<string | null>(null)
+  useEffect(() => {
+    if (moved.current === null || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>(`[data-card="${moved.current}"] [aria-haspopup]`)?.focus()
+    moved.current = null
+  }, [rows])
+  return (id: string) => void (moved.current = id)
 }
 
 const isWork = (stage: ApplicationStage) => workStages.some((one) => one === stage)
@@ -107,9 +121,10 @@ type ColumnProps = {
   changes: StageChanges
   onLift: ReturnType<typeof useCardDrag>['lift']
   onOpen: (row: ApplicationRow) => void
+  onMove: (id: string) => void
 }
 
-function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen }: ColumnProps) {
+function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen, onMove }: ColumnProps) {
   const t = useWords()
   const decides = isCallAllowed(applications.progress)
   return (
@@ -133,6 +148,7 @@ function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen }
           <li
             key={row.id}
             className={classes.card}
+            data-card={row.id}
             data-lifted={row.id === lifted || undefined}
             onPointerDown={decides ? (event) => onLift(event, row.id) : undefined}
           >
@@ -142,7 +158,7 @@ function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen }
               </UnstyledButton>
               {decides && (
                 <span data-no-drag>
-                  <ApplicantMenu applicant={row} among={rows} changes={changes} ordered />
+                  <ApplicantMenu applicant={row} among={rows} changes={changes} ordered onMove={() => onMove(row.id)} />
                 </span>
               )}
             </div>
@@ -153,9 +169,10 @@ function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen }
                 <TimeInStage minutes={row.minutes_in_stage} />
               </span>
             </div>
-            {row.knocked_out && (
+            {(row.knocked_out || row.possible_duplicate) && (
               <div className={classes.facts}>
-                <StatusBadge tone="bad">{t('jobs.applicants.notSuitable')}</StatusBadge>
+                {row.knocked_out && <StatusBadge tone="bad">{t('jobs.applicants.notSuitable')}</StatusBadge>}
+                <PossibleDuplicate applicant={row} />
               </div>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
-import { type ApplicantFile, applications } from '#contract/jobs/applications/applications.ts'
+import type { ApplicantFile } from '#contract/jobs/applications/application-parts.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatBytes, formatInstant } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'

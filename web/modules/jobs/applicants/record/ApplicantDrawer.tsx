@@ -25,7 +25,8 @@ import { ApplicantTests } from '#web/modules/jobs/tests/ApplicantTests.tsx'
 import { ClientPart } from '#web/modules/jobs/reviews/ClientPart.tsx'
 import { ReviewsPart } from '#web/modules/jobs/reviews/ReviewsPart.tsx'
 import { Answers } from './Answers.tsx'
-import { Stage, Stars } from '#web/modules/jobs/applicants/applicant-columns.tsx'
+import { Source, Stage, Stars } from '#web/modules/jobs/applicants/applicant-columns.tsx'
+import { CopyApplicant } from '#web/modules/jobs/applicants/adding/CopyApplicant.tsx'
 import { ApplicantActions } from './ApplicantActions.tsx'
 import { ApplicantDocuments } from './ApplicantDocuments.tsx'
 import { ApplicantHistory } from './ApplicantHistory.tsx'
@@ -67,6 +68,7 @@ function Applicant({ application, changes }: { application: Application; changes
           </Text>
         </Group>
         <ApplicantActions application={application} changes={changes} />
+        <CopyApplicant application={application} />
       </Stack>
       <ClientPart application={application} />
       <Duplicates application={application} />
@@ -148,7 +150,11 @@ function Duplicates({ application: { previous, possible_duplicates } }: { applic
                 {one.job_title ?? one.job_code}
               </Anchor>
             }
-            facts={t('jobs.applicants.appliedOn', { at: formatInstant(one.applied_at) })}
+            facts={[
+              one.name,
+              ...(one.same === 'account' ? [] : [t(`jobs.applicants.same.${one.same}`)]),
+              t('jobs.applicants.appliedOn', { at: formatInstant(one.applied_at) }),
+            ].join(' · ')}
           >
             <RecordStatus of="jobs.stage" status={one.stage} />
           </Line>
@@ -188,7 +194,7 @@ function ApplicantFacts({ application }: { application: Application }) {
           value: application.available_from && formatDate(application.available_from),
         },
         ...(application.source
-          ? [{ label: t('jobs.applicants.source'), value: t(`jobs.source.${application.source}`) }]
+          ? [{ label: t('jobs.applicants.source'), value: <Source applicant={application} /> }]
           : []),
         ...(application.language
           ? [{ label: t('jobs.form.language'), value: languageNames[application.language] }]
