@@ -21,12 +21,18 @@ export async function date(of: Locator, days: Readonly<Record<string, string>>) 
   }
 }
 
-/** Selects options by name; a long list is searched by typing. */
+/** Selects options by name as a person does: what is typed stays while the list is searched, and the option found is pressed. */
 export async function choose(of: Locator, choices: Readonly<Record<string, string>>) {
   for (const [label, choice] of Object.entries(choices)) {
     const field = of.getByRole('combobox', { name: label, exact: true })
     await field.click()
-    if (await field.isEditable()) await field.fill(choice)
+    const isSearched = await field.isEditable()
+    if (isSearched) {
+      await field.press('ControlOrMeta+A')
+      await field.pressSequentially(choice)
+      await expect(of.page().getByRole('option', { name: choice }).first()).toBeVisible()
+      await expect(field).toHaveValue(choice)
+    }
     await of.page().getByRole('option', { name: choice }).first().click()
   }
 }

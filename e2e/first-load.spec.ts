@@ -14,40 +14,40 @@ const tabs = (...names: string[]) => names.map((name) => `/time-sheets?tab=${nam
 
 /** Sizes of the built files, not times: they are the same on every machine. The goals are in decision 083, the figures in 143. */
 const limits = {
-  guest: [...within(150, 5, ['/login']), ...within(165, 7, ['/register', '/forgot-password'])],
+  guest: [...within(180, 6, ['/login']), ...within(180, 8, ['/register', '/forgot-password'])],
   admin: [
-    ...within(300, 30, ['/customers', '/companies', '/locations', '/sub-locations', '/users', '/roles', '/banks']),
-    ...within(300, 30, ['/document-types', '/holidays', '/shifts', '/payslips', '/audit', '/evidence-packs']),
-    ...within(300, 31, ['/job-posts', '/job-post/drafts', '/job-post/history', '/job-post/view-job-templete']),
-    ...within(300, 30, ['/job-posts/interviews', '/job-posts/reports', '/job-stages']),
-    ...within(300, 30, ['/create-roster', '/roster-shifts', '/shift-requests']),
-    ...within(300, 30, ['/employees', '/notifications', '/assigned-roster', '/accounting', '/time-sheets/crew']),
-    ...within(300, 38, ['/who-is-coming', '/client-location-break-config']),
-    ...within(300, 30, ['/time-sheets']),
-    ...within(300, 34, tabs('exceptions', 'punches', 'signoffs', 'pay-periods', 'pay-runs', 'cancelled', 'kiosks')),
-    ...within(300, 36, tabs('on-site')),
-    ...within(300, 34, ['/published-roster']),
-    ...within(330, 42, ['/create-roster?board=all']),
-    ...within(350, 36, ['/dashboard']),
+    ...within(340, 32, ['/customers', '/companies', '/locations', '/sub-locations', '/users', '/roles', '/banks']),
+    ...within(340, 32, ['/document-types', '/holidays', '/shifts', '/payslips', '/audit', '/evidence-packs']),
+    ...within(340, 33, ['/job-posts', '/job-post/drafts', '/job-post/history', '/job-post/view-job-templete']),
+    ...within(340, 32, ['/job-posts/interviews', '/job-posts/reports', '/job-stages']),
+    ...within(340, 32, ['/create-roster', '/roster-shifts', '/shift-requests']),
+    ...within(340, 32, ['/employees', '/notifications', '/assigned-roster', '/accounting', '/time-sheets/crew']),
+    ...within(340, 40, ['/who-is-coming', '/client-location-break-config']),
+    ...within(340, 32, ['/time-sheets']),
+    ...within(340, 36, tabs('exceptions', 'punches', 'signoffs', 'pay-periods', 'pay-runs', 'cancelled', 'kiosks')),
+    ...within(340, 38, tabs('on-site')),
+    ...within(340, 36, ['/published-roster']),
+    ...within(420, 44, ['/create-roster?board=all']),
+    ...within(340, 38, ['/dashboard']),
     // A form: it loads zod, choices and number fields.
-    ...within(320, 36, ['/employee-create']),
+    ...within(340, 38, ['/employee-create']),
   ],
-  superadmin: [...within(300, 30, ['/positions', '/super-admin-list', '/emails']), ...within(350, 36, ['/dashboard'])],
+  superadmin: [...within(340, 32, ['/positions', '/super-admin-list', '/emails']), ...within(340, 38, ['/dashboard'])],
   customer: [
-    ...within(300, 31, ['/roster-shifts', '/job-posts', '/locations']),
-    ...within(300, 38, ['/who-is-coming']),
-    ...within(300, 30, ['/time-sheets']),
-    ...within(300, 34, tabs('signoffs', 'cancelled')),
-    ...within(350, 36, ['/dashboard']),
+    ...within(340, 33, ['/roster-shifts', '/job-posts', '/locations']),
+    ...within(340, 40, ['/who-is-coming']),
+    ...within(340, 32, ['/time-sheets']),
+    ...within(340, 36, tabs('signoffs', 'cancelled')),
+    ...within(340, 38, ['/dashboard']),
   ],
   employee: [
-    ...within(300, 31, ['/job-posts', '/job-post/applied-jobs']),
-    ...within(300, 38, ['/clock']),
-    ...within(300, 30, ['/notifications']),
-    ...within(300, 36, ['/time-sheets']),
+    ...within(340, 33, ['/job-posts', '/job-post/applied-jobs']),
+    ...within(340, 40, ['/clock']),
+    ...within(340, 32, ['/notifications']),
+    ...within(340, 38, ['/time-sheets']),
     // What it loads depends on the offers and swaps that await the employee.
-    ...within(300, 44, ['/assigned-roster']),
-    ...within(350, 44, ['/dashboard']),
+    ...within(340, 46, ['/assigned-roster']),
+    ...within(340, 46, ['/dashboard']),
   ],
 } as const satisfies Partial<Record<'guest' | Person, readonly Limit[]>>
 
@@ -70,7 +70,7 @@ for (const person of ['admin', 'superadmin', 'customer', 'employee'] as const)
 test('the board loads at most the JavaScript and the number of files of its limit', async ({ page }) => {
   await signedIn(page, 'admin')
   const { id } = await (await callsAs(page, 'admin'))('/roster/list', { status: 'draft' })
-  await expectWithin(await measurer(page), { path: `/create-roster?roster=${id}`, kilobytes: 330, files: 38 })
+  await expectWithin(await measurer(page), { path: `/create-roster?roster=${id}`, kilobytes: 420, files: 40 })
 })
 
 const stream = /\/api\/[\w/-]*stream/

@@ -1,4 +1,5 @@
 import { callsAs } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
 import { assign, publish, rosterWith, type Worker, workersAt } from './workers.ts'
 import { expect, signedIn, test } from './world.ts'
@@ -6,7 +7,10 @@ import { expect, signedIn, test } from './world.ts'
 // A context of its own: in a reused one the service worker's files may just be being removed.
 test.use({ serviceWorkers: 'allow', reuseContext: false })
 
-test('an employee reads their shifts offline, and signing out removes all stored data', async ({ page, context }) => {
+test('an employee reads and answers their shifts offline, the answer is sent when the network is back, and signing out removes all stored data', async ({
+  page,
+  context,
+}) => {
   const call = await callsAs(page, 'admin')
   const monday = mondayOf('offline')
   const { roster_id, shifts: planned } = await rosterWith(call, { location: 'norwood', position: 'Carer' }, [
@@ -37,6 +41,29 @@ test('an employee reads their shifts offline, and signing out removes all stored
     page.getByRole('status').filter({ hasText: /^You’re offline\. Last updated \d\d:\d\d\.$/ }),
   ).toBeVisible()
   await expect(shifts).toHaveCount(2)
+  await shifts.first().getByRole('button', { name: 'Accept' }).tap()
+  const waits = /^You accepted\. Your answer is saved on this phone/
+  await expect(shifts.first().getByRole('status').filter({ hasText: waits })).toBeVisible()
+  await shifts.last().getByRole('button', { name: 'Decline' }).tap()
+  const declining = page.getByRole('dialog')
+  await declining.getByRole('radio').first().tap()
+  await declining.getByRole('button', { name: 'Decline' }).tap()
+  await expect(page.getByText('2 answers are saved on this phone')).toBeVisible()
+  await shifts.last().getByRole('button', { name: 'Don’t send' }).tap()
+  // Closing the page loses nothing.
+  await page.reload()
+  await expect(page.getByText('1 answer is saved on this phone')).toBeVisible()
+
+  await context.setOffline(false)
+
+  await expectToast(page, 'Accepted:')
+  await expect(page.getByText('saved on this phone')).toHaveCount(0)
+  const accepted = await call<{ works_on: string }>('/roster/assignment-list', {
+    roster_id: [roster_id],
+    status: 'accepted',
+  })
+  expect(accepted.works_on).toBe(monday)
+  await context.setOffline(true)
 
   await page.getByRole('button', { name: 'Your account' }).tap()
   await page.getByRole('menuitem', { name: 'Sign out' }).tap()
@@ -44,7 +71,7 @@ test('an employee reads their shifts offline, and signing out removes all stored
   const left = await page.evaluate(async () => {
     const caught = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()))
     return {
-      stored: Object.keys(localStorage).filter((key) => /offline|Token|userData/.test(key)),
+      stored: Object.keys(localStorage).filter((key) => /offline|answers|Token|userData/.test(key)),
       requests: caught.flat().filter(({ url }) => /\/(api|files)\//.test(url)).length,
     }
   })

@@ -60,6 +60,30 @@ test('a session ended elsewhere redirects to the login screen', async ({ page })
   expect(await page.evaluate(() => localStorage.getItem('userData'))).toBeNull()
 })
 
+test('what was typed survives the end of the session: the same person signs in over the screen, and saves it', async ({
+  page,
+}) => {
+  const { refreshToken } = await signedIn(page, 'admin')
+  await page.goto('/skills')
+  await page.getByRole('button', { name: 'Add skill' }).click()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Kept skill')
+  await page.getByRole('textbox', { name: 'Code', exact: true }).fill('kept_skill')
+  await page.request.post('/api/jwt/logout', { data: { refreshToken } })
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+
+  const again = page.getByRole('dialog', { name: 'Sign in again to continue' })
+  await expect(again.getByText('Sign in as admin@muster.example')).toBeVisible()
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))).not.toContain('Kept skill')
+  await again.getByLabel('Password', { exact: true }).fill(password)
+  await again.getByRole('button', { name: 'Sign in' }).click()
+
+  await expect(again).toBeHidden()
+  await expect(page).toHaveURL(/\/skills/)
+  await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Kept skill')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Kept skill' })).toBeVisible()
+})
+
 test('an expired access token is renewed once, without the user noticing', async ({ page }) => {
   await signedIn(page, 'admin', { accessToken: 'ran out' })
   const renewals: string[] = []

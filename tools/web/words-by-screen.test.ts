@@ -49,7 +49,7 @@ test('loads a small group that screens of other modules show without the other t
 })
 
 test('loads a large group of a module’s texts only where it is shown', () => {
-  const code = `const NoticesList = lazy(async () => ({ default: (await import('./NoticesList.tsx')).NoticesList }))`
+  const code = `const NoticesList = loadedPart(async () => (await import('./NoticesList.tsx')).NoticesList)`
 
   expect(withLazyWords(code, 'web/modules/rosters/notices/NoticesScreen.tsx')).toContain('"rosters.notices"')
   expect(words['/roster-shifts']).toContain('rosters')

@@ -42,8 +42,8 @@ export function wordsOfScreens(): Record<string, string[]> {
   return { '': shell.filter((name) => !first.includes(name)), ...Object.fromEntries(needs) }
 }
 
-/** A file that loads some of its parts when they are opened or shown: their texts come with them. */
-const openedLater = /\b(whenOpened|useLoadedWhen|loadedPart|lazy)(<\w+>)?\(/
+/** A file that loads some of its parts when they are opened, shown or called (`loadWithTexts`): their texts come with them. */
+const openedLater = /\b(whenOpened|whenWanted|useLoadedWhen|loadedPart|loadWithTexts)(<\w+>)?\(/
 const laterImport = /\bimport\((['"])((?:#web|\.)\/[^'"]+)\1\)/g
 
 /** Each part that is opened later is loaded together with its texts. */

@@ -2,7 +2,7 @@ import { MantineProvider } from '@mantine/core'
 import { RouterProvider } from '@tanstack/react-router'
 import { cssVariablesResolver, theme } from '#web/theme/theme.ts'
 import { LeaveGuardProvider } from '#web/ui/form/leave-guard.tsx'
-import { LateToasts } from '#web/app/shell/toasts/LateToasts.tsx'
+import { Toasts } from '#web/app/shell/toasts/Toasts.tsx'
 import { useRouterGuard } from './leave.tsx'
 import { nonce } from '#web/app/start/nonce.ts'
 import { router } from './routes.ts'
@@ -16,7 +16,7 @@ export function App() {
       defaultColorScheme="auto"
       getStyleNonce={() => nonce}
     >
-      <LateToasts />
+      <Toasts />
       <LeaveGuardProvider value={useRouterGuard}>
         <RouterProvider router={router} />
       </LeaveGuardProvider>

@@ -1,24 +1,40 @@
 import { useBlocker } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { session } from '#web/lib/session/session.ts'
+import { useEffect } from 'react'
+import { LeaveQuestion } from '#web/lib/form/LeaveQuestion.tsx'
+import { isSessionHeld, session } from '#web/lib/session/session.ts'
+import { watchForm } from './unsaved-input.ts'
 
-// Signing in needs no dialog.
-const LeaveQuestion = lazy(() =>
-  import('#web/lib/form/LeaveQuestion.tsx').then((module) => ({ default: module.LeaveQuestion })),
-)
+type Place = { pathname: string; search: object }
 
-/** Asks for confirmation before a navigation, reload or closed tab loses unsaved changes. An ended session is not blocked. */
-export function useRouterGuard(isDirty: () => boolean) {
-  const blocks = () => session() !== null && isDirty()
+/**
+ * Asks for confirmation before a navigation, reload or closed tab loses unsaved changes. A session that was signed out is not blocked.
+ * Another tab of the same record keeps its forms; any other step back or forward may close what was opened by the address.
+ */
+export function useRouterGuard(isDirty: () => boolean, onLeave?: () => void) {
+  useEffect(() => watchForm(isDirty))
+  const blocks = () => (session() !== null && isDirty()) || isSessionHeld()
   const blocker = useBlocker({
-    shouldBlockFn: ({ current, next }) => current.pathname !== next.pathname && blocks(),
+    shouldBlockFn: ({ current, next, action }) => {
+      const isStep = action === 'BACK' || action === 'FORWARD' || action === 'GO'
+      return (current.pathname !== next.pathname || (isStep && !isOtherTab(current, next))) && blocks()
+    },
     enableBeforeUnload: blocks,
     withResolver: true,
   })
   if (blocker.status !== 'blocked') return null
-  return (
-    <Suspense>
-      <LeaveQuestion stay={blocker.reset} leave={blocker.proceed} />
-    </Suspense>
-  )
+  function leave() {
+    onLeave?.()
+    blocker.proceed?.()
+  }
+  return <LeaveQuestion stay={blocker.reset} leave={leave} />
 }
+
+/** The same address but for the tab of the record. */
+const isOtherTab = (one: Place, other: Place) => textWithoutTab(one.search) === textWithoutTab(other.search)
+
+const textWithoutTab = (search: object) =>
+  JSON.stringify(
+    Object.entries(search)
+      .filter(([name]) => name !== 'tab')
+      .toSorted(([first], [second]) => (first < second ? -1 : 1)),
+  )

@@ -2,6 +2,7 @@ import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
 
 type ReasonOptions = {
   label: string
@@ -71,7 +72,7 @@ function ReasonForm({
           color={tone === 'bad' ? 'red' : undefined}
           disabled={lacks || lacking}
           loading={busy}
-          onClick={() => onConfirm(reason.trim())}
+          onClick={unlessUnreadable(() => onConfirm(reason.trim()))}
         >
           {confirm}
         </Button>

@@ -1,12 +1,17 @@
-import { type ComponentType, useEffect, useState } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { Loading } from '#web/ui/states/Loading.tsx'
+import { PartBoundary } from '#web/ui/states/PartBoundary.tsx'
+import { PartFailed } from '#web/ui/states/PartFailed.tsx'
 
 /**
- * A part of a screen whose code is loaded when it is first shown. Unlike React's `lazy` it is shown as soon as its code is there: where
- * a placeholder was shown, React waits 300 ms before it replaces it, which was a third of the time to open a board. If the code cannot
- * be loaded, the error reaches the error boundary.
+ * A part of a screen whose code is loaded when it is first shown; `waiting` stands in its place until then. Unlike React's `lazy` it is
+ * shown as soon as its code is there: where a placeholder was shown, React waits 300 ms before it replaces it, which was a third of the
+ * time to open a board. If the part cannot be loaded or shown, the screen stays, and the part can be tried again.
  */
-export function loadedPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function loadedPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  waiting: ReactNode = <Loading />,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | null = null
   let loading: Promise<void> | null = null
   const start = () =>
@@ -19,22 +24,29 @@ export function loadedPart<Props extends object>(load: () => Promise<ComponentTy
     )
   return function Part(props: Props) {
     // Begun while rendering, because effects run after the first frame.
-    const [begun] = useState(() => (loading ??= start()))
+    const [begun, setBegun] = useState(() => (loading ??= start()))
     const [Shown, setShown] = useState(() => loaded)
+    const [hasFailed, setFailed] = useState(false)
     useEffect(() => {
       let isHere = true
       begun.then(
         () => isHere && setShown(() => loaded),
-        (error: unknown) =>
-          isHere &&
-          setShown(() => {
-            throw error
-          }),
+        () => isHere && setFailed(true),
       )
       return () => {
         isHere = false
       }
     }, [begun])
-    return Shown === null ? <Loading /> : <Shown {...props} />
+    function retry() {
+      setFailed(false)
+      setBegun((loading ??= start()))
+    }
+    if (hasFailed) return <PartFailed onRetry={retry} />
+    if (Shown === null) return waiting
+    return (
+      <PartBoundary>
+        <Shown {...props} />
+      </PartBoundary>
+    )
   }
 }

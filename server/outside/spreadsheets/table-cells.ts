@@ -1,4 +1,5 @@
 import { addDays, type LocalDate } from '#contract/values/time.ts'
+import { fullYear } from '#contract/values/typed-dates.ts'
 
 /**
  * One cell of an uploaded file. `text` is always present, empty for an empty cell, and as written: not trimmed, and never in scientific
@@ -28,7 +29,7 @@ const midnightPattern = /[T ]0{1,2}:00(:00(\.0+)?)?Z?$/
 
 /**
  * The date of a cell, or null when there is no such day. Four leading digits are always a year; else the order decides. Two-digit years are
- * read as in spreadsheets: 00–29 of this century, 30–99 of the last.
+ * read as everywhere (`fullYear`).
  */
 export function parseDate(cell: TableCell, order: DateOrder = 'dmy'): LocalDate | null {
   if (cell.date !== undefined) return cell.date
@@ -73,7 +74,7 @@ export const serialOf = (date: LocalDate) => Temporal.PlainDate.from('1899-12-30
 
 function dayOf(year = '', month = '', day = ''): LocalDate | null {
   if (![1, 2].includes(month.length) || ![1, 2].includes(day.length)) return null
-  const full = year.length === 2 ? Number(year) + (Number(year) < 30 ? 2000 : 1900) : Number(year)
+  const full = fullYear(year)
   if (full < 1900 || full > 2199) return null
   try {
     return Temporal.PlainDate.from(

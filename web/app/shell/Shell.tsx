@@ -15,12 +15,15 @@ import { tabsOf } from '#web/app/shell/menu/menu.ts'
 import { queries } from '#web/app/queries.ts'
 import classes from './Shell.module.css'
 import { SideMenu } from '#web/app/shell/menu/SideMenu.tsx'
+import { SignInAgain } from './SignInAgain.tsx'
 import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOfflinePage } from '#web/app/shell/use-offline-page.ts'
 import { useFreshProfile } from '#web/app/shell/use-fresh-profile.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
+import { useUnsentChanges } from '#web/app/shell/use-unsent-changes.ts'
+import { useWaitingAnswers } from '#web/app/shell/use-waiting-answers.tsx'
 
 const Palette = whenOpened(
   () => import('#web/app/search/Palette.tsx').then((module) => module.Palette),
@@ -51,6 +54,8 @@ function Frame() {
   useHotkeys([['mod + K', search.toggle]], [])
   const calendar = useCalendarSettings(session)
   useFreshProfile()
+  useWaitingAnswers()
+  useUnsentChanges()
   useOfflinePage()
   useSavedViews()
   // A phone's drawer closes when another screen is shown.
@@ -80,6 +85,7 @@ function Frame() {
       <MenuDrawer opened={opened} onClose={close} />
       {tabs.length > 0 && <BottomTabs tabs={tabs} />}
       <ToTop above={tabs.length > 0} />
+      <SignInAgain />
       <Palette opened={searching} onClose={search.close} />
     </CalendarContext>
   )

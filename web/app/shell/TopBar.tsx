@@ -1,13 +1,11 @@
 import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { useWords } from '#web/lib/wording.ts'
+import { Bell } from '#web/modules/notifications/Bell.tsx'
 import { LanguageMenu } from '#web/app/shell/menu/LanguageMenu.tsx'
 import { SkinMenu } from '#web/app/shell/menu/SkinMenu.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from '#web/app/shell/menu/UserMenu.tsx'
-
-const Bell = lazy(() => import('#web/modules/notifications/Bell.tsx').then((module) => ({ default: module.Bell })))
 
 type Props = { opened: boolean; toggle: () => void; onSearch: () => void }
 
@@ -34,9 +32,7 @@ export function TopBar({ opened, toggle, onSearch }: Props) {
         <ActionIcon size={36} hiddenFrom="sm" onClick={onSearch} aria-label={t('shell.palette.open')}>
           <IconSearch size={19} stroke={1.8} />
         </ActionIcon>
-        <Suspense fallback={<ActionIcon size={36} disabled aria-hidden />}>
-          <Bell />
-        </Suspense>
+        <Bell />
         <LanguageMenu />
         <SkinMenu />
         <UserMenu />

@@ -20,6 +20,6 @@ async function loadOfflineScreens() {
   const isEmployee = kindOf(session()) === 'employee'
   const paths = isEmployee ? ['/assigned-roster', '/clock', '/login'] : ['/login']
   const screens = paths.map(async (path) => screenAt(path)?.screen())
-  // The screen at /assigned-roster loads the view of its kind of user.
-  await Promise.all([...screens, isEmployee && loadMyShifts()])
+  // The screen at /assigned-roster loads the view of its kind of user, and declining a shift asks for the reason.
+  await Promise.all([...screens, ...(isEmployee ? [loadMyShifts(), import('#web/ui/ReasonWindow.tsx')] : [])])
 }

@@ -5,6 +5,7 @@ import { listenForInstallOffer } from '#web/lib/offline/install.ts'
 import { dropCacheOfOthers } from '#web/lib/offline/offline-cache.ts'
 import { startWording } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
+import { watchTyping } from '#web/app/unsaved-input.ts'
 import { catchLinks } from './catch-links.ts'
 import { followNavigation } from './follow-navigation.ts'
 import { nonce } from './nonce.ts'
@@ -18,6 +19,7 @@ export async function start() {
   listenForInstallOffer()
   dropCacheOfOthers()
   catchLinks(router)
+  watchTyping()
   followNavigation(router)
   // Vite fires this when a chunk of an older release no longer exists.
   addEventListener('vite:preloadError', () => navigator.onLine && showReload())

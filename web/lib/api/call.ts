@@ -3,7 +3,7 @@ import { type Prefetched, storePrefetched, takePrefetched } from './prefetch.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { refreshed } from './refresh.ts'
 import { errorMessages, Refused, refusalOf, Unreachable } from './refused.ts'
-import { endSession, session } from '#web/lib/session/session.ts'
+import { isSessionHeld, loseSession, session } from '#web/lib/session/session.ts'
 import { sendByFetch, sendByXhr, type ApiResponse, type OnProgress } from './transport.ts'
 import { requestOf } from './wire.ts'
 
@@ -58,7 +58,7 @@ async function answered(call: Call, input: object, options: CallOptions): Promis
   const idempotencyKey = options.idempotencyKey ?? (call.writes ? newKey() : null)
   const token = call.needs === 'public' ? null : (session()?.accessToken ?? null)
   // Components still mounted during sign-out need not send requests that the server would refuse.
-  if (token === null && call.needs !== 'public') throw new Refused({ code: 'pleaseLogin' }, 401)
+  if ((token === null || isSessionHeld()) && call.needs !== 'public') throw new Refused({ code: 'pleaseLogin' }, 401)
   const attempt = (withToken: string | null) =>
     transmit(
       requestOf(call, input, {
@@ -144,7 +144,7 @@ function endAfter(refused: Refused) {
   if (refused.code !== 'pleaseLogin' && refused.message !== 'Please Login')
     sessionEvents.loginFailed(errorMessages(refused))
   // The guard then redirects to the login screen, with the path to return to.
-  endSession()
+  loseSession()
 }
 
 // Asking for the second factor is not a failed sign-in.

@@ -8,6 +8,9 @@ import { currentLanguage } from '#web/lib/language/language.ts'
 
 /** The server queries of searchable selects and filters. */
 export const loadCompanies = (q: string) => callApi(companies.choices, { q })
+/** An agency is identified by its head company. */
+export const loadAgencies = async (q: string) =>
+  (await callApi(companies.list, { q, type: ['head'], per_page: 100 })).rows
 export const loadCustomers = (q: string) => callApi(customers.choices, { q })
 export const loadEmployees = (q: string) => callApi(employees.choices, { q })
 export const loadPositions = (q: string) => callApi(positionChoices.all, { q })

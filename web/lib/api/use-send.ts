@@ -18,6 +18,8 @@ export type SendOptions<C extends Call> = {
   /** the title of the error toast; its text is the refusal's own message. Without it a generic title is used */
   failed?: string
   onDone?: (result: ResultOf<C>, input: RequestOf<C>) => void
+  /** nothing that its user waits for or would miss: the page may be closed meanwhile */
+  is_background?: boolean
   /** returns true if the screen has shown the failure itself */
   onFailed?: (failure: Error) => boolean | void
 }
@@ -35,6 +37,7 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
   const client = useQueryClient()
   const keyFor = useKeyPerChange()
   const mutation = useMutation({
+    meta: { is_background: options.is_background === true },
     mutationFn: ({ input, extras }: { input: RequestOf<C>; extras: SendExtras }) =>
       callApi(call, input, { ...extras, idempotencyKey: keyFor.take(input) }),
     onSuccess: (result, { input }) => done(client, options, result, input),

@@ -1,9 +1,10 @@
-import { ActionIcon, Button, NumberInput, Switch, Text } from '@mantine/core'
+import { ActionIcon, Button, Switch, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from './BreakFields.module.css'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 const maxBreaks = 6
 const defaultBreak: ShiftBreak = { minutes: 30, paid: false }
@@ -75,8 +76,6 @@ function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
         max={240}
         step={5}
         suffix=" min"
-        allowDecimal={false}
-        clampBehavior="none"
       />
       <Switch
         label={t('breaks.shift.paid')}

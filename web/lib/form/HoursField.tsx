@@ -1,7 +1,9 @@
-import { NumberInput } from '@mantine/core'
-import { formatNumber } from '#web/lib/format.ts'
+import { decimalSign } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { type FieldProps, inputOf, keyOf } from '#web/ui/form/field-props.ts'
+import { hoursTyped } from '#web/ui/form/typed/number-typed.ts'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 type Props<Name extends string> = FieldProps<Name> & {
   max: number
@@ -9,9 +11,11 @@ type Props<Name extends string> = FieldProps<Name> & {
   outside?: string
 }
 
-/** A duration entered in hours; the form and the server use minutes. */
+/** A duration entered in hours, as '7.5' or '7:30'; the form and the server use minutes. */
 export function HoursField<Name extends string>({ of, span, max, outside, ...rest }: Props<Name>) {
+  const t = useWords()
   const { defaultValue, onChange, error, ...input } = inputOf(of, rest)
+  const sign = decimalSign()
   return (
     <Field span={span}>
       <NumberInput
@@ -19,13 +23,13 @@ export function HoursField<Name extends string>({ of, span, max, outside, ...res
         {...input}
         error={error && (outside ?? error)}
         defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 60}
-        onChange={(hours) => onChange(hours === '' ? '' : Math.round(Number(hours) * 60))}
+        onChange={(hours) => onChange(hours === '' ? '' : Math.round(hours * 60))}
         min={0}
         max={max}
-        decimalScale={2}
-        decimalSeparator={formatNumber(0.5).charAt(1)}
-        allowedDecimalSeparators={['.', ',']}
-        clampBehavior="none"
+        decimals={2}
+        decimalSign={sign}
+        read={(text) => hoursTyped(text, sign)}
+        unreadable={t('ui.form.duration', { sign })}
         suffix={'\u00a0h'}
       />
     </Field>

@@ -1,6 +1,6 @@
-import { NumberInput } from '@mantine/core'
 import { Field } from '#web/ui/form/Field.tsx'
 import { inputOf, keyOf, type FieldProps } from '#web/ui/form/field-props.ts'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 import { currencySign, decimalSign } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
 
@@ -13,13 +13,10 @@ export function MoneyField<Name extends string>({ of, span, ...rest }: FieldProp
         key={keyOf(of, rest.name)}
         {...input}
         defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 100}
-        onChange={(dollars) => onChange(dollars === '' ? '' : Math.round(Number(dollars) * 100))}
+        onChange={(dollars) => onChange(dollars === '' ? '' : Math.round(dollars * 100))}
         min={0}
-        decimalScale={2}
-        decimalSeparator={decimalSign()}
-        allowedDecimalSeparators={['.', ',']}
-        clampBehavior="none"
-        hideControls
+        decimals={2}
+        decimalSign={decimalSign()}
         prefix={currencySign(ownCurrency())}
       />
     </Field>

@@ -46,7 +46,9 @@ export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Pr
         closeButtonProps={{ 'aria-label': t('app.close') }}
       >
         <div ref={content}>
-          <WatchedForms watch={watch}>{children}</WatchedForms>
+          <WatchedForms watch={watch} onLeave={onClose}>
+            {children}
+          </WatchedForms>
         </div>
       </Drawer>
       {/* Mounted on demand: a closed dialog would handle the Escape key that is meant to open it. */}

@@ -2,6 +2,7 @@ import { useForm } from '@mantine/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState } from 'react'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
+import { unreadableFields } from '#web/ui/form/typed/unreadable.ts'
 import type { FormValues, WorkingForm } from '#web/ui/form/working-form.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { callApi, newKey } from '#web/lib/api/call.ts'
@@ -42,10 +43,14 @@ export function useFormOf<C extends Call>(call: C, options: FormOptions<C>): Wor
   const [state, setState] = useState<SubmitState>({ busy: false, alert: null, theirs: null })
   const client = useQueryClient()
   const inputOf = options.toInput ?? ((values: FormValues) => values)
-  const form = useForm<FormValues>({
+  const form: Form = useForm<FormValues>({
     mode: 'uncontrolled',
     initialValues: options.initial,
-    validate: (values) => ({ ...options.problems?.(values), ...worded(problemsIn(call.input, inputOf(values))) }),
+    validate: (values) => ({
+      ...options.problems?.(values),
+      ...worded(problemsIn(call.input, inputOf(values))),
+      ...unreadableFields((path) => form.getInputNode(path)),
+    }),
     validateInputOnBlur: true,
     onValuesChange: options.onChange,
   })

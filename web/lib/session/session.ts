@@ -16,11 +16,16 @@ export type Session = {
   readonly grants: ReadonlySet<string>
 }
 
+// Set by signing out, which no tab outlasts; another tab whose session the server ended has not set it.
+const signedOut = 'muster.signedOut'
+const never = () => false
 const keys = { access: 'accessToken', refresh: 'refreshToken', user: 'userData' } as const
 const listeners = new Set<() => void>()
 const guest: ReadonlySet<string> = new Set(guestGrants)
 
 let known: Session | null = read()
+let holds: () => boolean = never
+let isHeld = false
 
 if (typeof window !== 'undefined') window.addEventListener('storage', reread)
 
@@ -35,6 +40,7 @@ type Tokens = { accessToken: string; refreshToken: string }
 /** Stores the result of signing in. */
 export function startSession(value: Tokens & { userData: UserData; device_token: string }) {
   storeDeviceToken(value.device_token)
+  writeStored(signedOut, null)
   writeStored(keys.user, JSON.stringify(value.userData))
   renewSession(value)
 }
@@ -53,11 +59,29 @@ export function renewProfile(userData: UserData) {
   reread()
 }
 
-/** Removes the token, the refresh token and the profile. */
+/** Signs out in this browser: removes the token, the refresh token and the profile, in every tab. */
 export function endSession() {
+  writeStored(signedOut, 'yes')
+  loseSession()
+}
+
+/** The server has ended the session: the same, but a tab with unsaved input keeps its screen until the same person signs in again. */
+export function loseSession() {
   for (const key of Object.values(keys)) writeStored(key, null)
   reread()
 }
+
+/** While `hasInput` says so, an ended session keeps the screen: it is held. Returns the function that ends this. */
+export function holdSessionWhile(hasInput: () => boolean) {
+  holds = hasInput
+  return () => {
+    holds = never
+  }
+}
+
+/** The session has ended, and the screen waits until the same person signs in again. */
+export const isSessionHeld = () => isHeld
+export const useSessionHeld = (): boolean => useSyncExternalStore(subscribe, isSessionHeld)
 
 /** Re-reads the stored session: another tab may have changed it before its event arrives. */
 export function sessionAsStored(): Session | null {
@@ -118,8 +142,10 @@ const subscribe = (input: () => void) => onSession(input)
 
 function reread() {
   const now = read()
-  if (isSameSession(known, now)) return
-  known = now
+  const isHolding = now === null && known !== null && readStored(signedOut) === null && (isHeld || holds())
+  if (isSameSession(known, now) || (isHolding && isHeld)) return
+  isHeld = isHolding
+  if (!isHolding) known = now
   for (const value of listeners) value()
 }
 

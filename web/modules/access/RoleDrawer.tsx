@@ -1,7 +1,7 @@
 import { access, type Role, type RoleRow } from '#schemas/accounts/access.ts'
-import { companies } from '#contract/customers/companies.ts'
 import { kinds } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api/call.ts'
+import { loadAgencies } from '#web/lib/api/choices.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -112,12 +112,6 @@ function NewRole({ original, onClose }: { original: RoleRow | null; onClose: () 
 }
 
 const kindsToChoose = (ofPlatform: boolean) => kinds.filter((kind) => ofPlatform || kind !== 'superadmin')
-
-/** An agency is identified by its head company. */
-async function loadAgencies(q: string) {
-  const { rows } = await callApi(companies.list, { q, per_page: 100 })
-  return rows.filter(({ type }) => type === 'head')
-}
 
 const valuesOf = ({ id, version, name, description }: RoleRow | Role) => ({
   id,

@@ -1,10 +1,12 @@
-import { Autocomplete, Button, Card, Group, Select, Stack, Text } from '@mantine/core'
-import { TimePicker } from '@mantine/dates'
+import { Autocomplete, Button, Card, Group, Stack, Text } from '@mantine/core'
+import { loadLocations } from '#web/lib/api/choices.ts'
+import { SearchSelect } from '#web/ui/form/choices/SearchSelect.tsx'
+import { TimeInput } from '#web/ui/form/days/TimeInput.tsx'
+import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
 import { IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PunchKind, punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { clock, type Crew, type CrewMember } from '#contract/rostering/clock/punches.ts'
-import { locations } from '#contract/customers/locations.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -27,7 +29,6 @@ const pollMilliseconds = 30_000
 export function CrewScreen() {
   const t = useWords()
   const [location_id, setLocation] = useSearchParam('location_id')
-  const sites = useApiQuery(locations.all, {})
   return (
     <Page
       title={t('clock.crew.title')}
@@ -36,16 +37,12 @@ export function CrewScreen() {
       width="narrow"
     >
       <Stack gap="lg">
-        <Select
+        <SearchSelect
           label={t('timesheets.list.location')}
           placeholder={t('clock.crew.choose')}
-          searchable
+          load={(q) => loadLocations(q)}
           value={location_id}
           onChange={(id) => setLocation(id)}
-          data={(sites.data ?? []).map(({ id, name, customer_name }) => ({
-            value: id,
-            label: `${name} · ${customer_name}`,
-          }))}
         />
         {location_id !== null && <CrewOf key={location_id} location_id={location_id} />}
       </Stack>
@@ -96,17 +93,14 @@ function CrewLines({ crew }: { crew: Crew }) {
           onChange={setReason}
           data={[t('clock.crew.noPhones'), t('clock.crew.kioskDown'), t('clock.crew.together')]}
         />
-        <TimePicker
+        <TimeInput
+          name_of_field={t('clock.crew.time')}
           label={t('clock.crew.time')}
           description={t('clock.crew.timeHelp')}
-          format="24h"
-          withDropdown
           clearable
           minutesStep={5}
           value={time}
           onChange={setTime}
-          hoursInputLabel={t('ui.form.hours', { field: t('clock.crew.time') })}
-          minutesInputLabel={t('ui.form.minutes', { field: t('clock.crew.time') })}
         />
       </Group>
       {lacksReason && <Text c="dimmed">{t('clock.crew.reasonFirst')}</Text>}
@@ -114,7 +108,11 @@ function CrewLines({ crew }: { crew: Crew }) {
         {punchKinds.map((kind) => {
           const members = people.filter((member) => member.next.includes(kind) && isDue(member, kind, crew.now))
           return members.length < 2 ? null : (
-            <Button key={kind} disabled={lacksReason || send.busy} onClick={() => punch(kind, members)}>
+            <Button
+              key={kind}
+              disabled={lacksReason || send.busy}
+              onClick={unlessUnreadable(() => punch(kind, members))}
+            >
               {t(`clock.crew.all_${kind}`, { people: members.length })}
             </Button>
           )

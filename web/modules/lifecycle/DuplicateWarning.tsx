@@ -1,11 +1,12 @@
 import { useDebouncedValue } from '@mantine/hooks'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { type LikePerson, merging } from '#contract/people/merging.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 // Most people are new.
-const DuplicatesFound = lazy(async () => ({ default: (await import('./DuplicatesFound.tsx')).DuplicatesFound }))
+const DuplicatesFound = loadedPart(async () => (await import('./DuplicatesFound.tsx')).DuplicatesFound, null)
 
 type CheckedFieldName = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
 
@@ -21,11 +22,7 @@ export function DuplicateWarning({ of, action }: Props) {
   const isSearchable = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
   const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: isSearchable })
   if (!isSearchable || people.length === 0) return null
-  return (
-    <Suspense>
-      <DuplicatesFound of={of} people={people} action={action} />
-    </Suspense>
-  )
+  return <DuplicatesFound of={of} people={people} action={action} />
 }
 
 function useEnteredNames({ form }: WorkingForm<CheckedFieldName>) {

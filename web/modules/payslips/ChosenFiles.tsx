@@ -1,10 +1,9 @@
-import { ActionIcon, Group, Select, Stack, Text } from '@mantine/core'
+import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
-import { useState } from 'react'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { useChoices } from '#web/ui/form/choices/use-choices.ts'
+import { SearchSelect } from '#web/ui/form/choices/SearchSelect.tsx'
 import classes from './Payslips.module.css'
 
 export type EmployeeName = { id: string; name: string }
@@ -76,23 +75,14 @@ type OwnerFieldProps = { label: string; person: EmployeeName | null; onChoose: (
 
 function OwnerField({ label, person, onChoose }: OwnerFieldProps) {
   const t = useWords()
-  const [typed, setTyped] = useState('')
-  const [opened, setOpened] = useState(false)
-  const { choices } = useChoices(loadEmployees, typed === person?.name ? '' : typed, opened)
-  const own = person === null ? [] : [{ value: person.id, label: person.name }]
   return (
-    <Select
+    <SearchSelect
       aria-label={label}
       placeholder={t('payslips.upload.whose')}
-      data={[...own, ...choices.filter(({ value }) => value !== person?.id)]}
-      filter={({ options }) => options}
-      searchable
+      load={loadEmployees}
       value={person?.id ?? null}
-      onChange={(_, option) => onChoose(option === null ? null : { id: option.value, name: option.label })}
-      onSearchChange={setTyped}
-      onDropdownOpen={() => setOpened(true)}
-      onDropdownClose={() => setOpened(false)}
-      nothingFoundMessage={t('ui.nothingFound')}
+      initial={person && { value: person.id, label: person.name }}
+      onChange={(_, choice) => onChoose(choice && { id: choice.value, name: choice.label })}
     />
   )
 }

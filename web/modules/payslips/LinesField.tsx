@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
+import { Button, Select, SimpleGrid, Stack, TextInput, Title } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type PayLineKind, payLineKinds } from '#contract/people/payslips.ts'
 import { currencySign, decimalSign, formatMoney } from '#web/lib/format.ts'
@@ -8,6 +8,7 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './Payslips.module.css'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 type NumberValue = number | ''
 type Draft = {
@@ -93,7 +94,7 @@ function Line({ line, errorAt, onChange, onRemove }: LineProps) {
               error={errorAt('hours')}
               onChange={(hours) => onChange({ hours: numberOf(hours) })}
               {...decimals}
-              decimalSeparator={decimalSign()}
+              decimalSign={decimalSign()}
             />
             <Money
               label={t('payslips.rate')}
@@ -172,13 +173,13 @@ const Money = ({ label, cents, error, readOnly, onChange }: MoneyProps) => (
     readOnly={readOnly}
     onChange={(dollars) => onChange(dollars === '' ? '' : Math.round(Number(dollars) * 100))}
     {...decimals}
-    decimalSeparator={decimalSign()}
-    fixedDecimalScale={readOnly}
+    decimalSign={decimalSign()}
+    isFixed={readOnly}
     prefix={currencySign(ownCurrency())}
   />
 )
 
-const decimals = { min: 0, decimalScale: 2, hideControls: true, allowedDecimalSeparators: ['.', ','] }
+const decimals = { min: 0, decimals: 2 }
 const numberOf = (typed: string | number): NumberValue => (typed === '' ? '' : Number(typed))
 const kindOf = (value: string | null) => payLineKinds.find((kind) => kind === value) ?? 'earning'
 

@@ -1,6 +1,6 @@
-import { Button, FileButton, Group, Loader, Stack } from '@mantine/core'
+import { Button, FileButton, Group, Stack } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { auth } from '#contract/accounts/auth.ts'
 import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'
@@ -11,10 +11,14 @@ import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './PicturePanel.module.css'
 
 // Loaded lazily, since most people never change their picture.
-const CropDialog = lazy(() => import('./CropDialog.tsx').then((module) => ({ default: module.CropDialog })))
+const CropDialog = whenOpened(
+  () => import('./CropDialog.tsx').then((module) => module.CropDialog),
+  () => true,
+)
 
 /** The user's picture: selected, dropped or taken with the phone, cropped to a square, and removable. */
 export function PicturePanel({ profile }: { profile: Profile }) {
@@ -47,14 +51,12 @@ export function PicturePanel({ profile }: { profile: Profile }) {
         </Choose>
       </Group>
       {address && (
-        <Suspense fallback={<Loader size="sm" role="status" aria-label={t('ui.loading')} />}>
-          <CropDialog
-            address={address}
-            busy={upload.busy}
-            onClose={close}
-            onCut={(file) => upload.send({}, { files: [file] })}
-          />
-        </Suspense>
+        <CropDialog
+          address={address}
+          busy={upload.busy}
+          onClose={close}
+          onCut={(file) => upload.send({}, { files: [file] })}
+        />
       )}
     </Panel>
   )

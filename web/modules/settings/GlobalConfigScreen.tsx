@@ -1,11 +1,12 @@
-import { Select, Stack } from '@mantine/core'
-import { companies } from '#contract/customers/companies.ts'
+import { Stack } from '@mantine/core'
 import { config } from '#contract/platform/settings.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { environment } from '#contract/platform/settings.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { loadAgencies } from '#web/lib/api/choices.ts'
+import { SearchSelect } from '#web/ui/form/choices/SearchSelect.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
@@ -36,18 +37,14 @@ type ChoiceProps = { chosen: string | null; choose: (id: string | null) => void 
 
 function AgencyChoice({ chosen, choose }: ChoiceProps) {
   const t = useWords()
-  const found = useApiQuery(companies.list, { per_page: 100 })
-  const agencies = (found.data?.rows ?? []).filter((row) => row.type === 'head')
   return (
-    <Select
+    <SearchSelect
       aria-label={t('settings.config.for')}
-      data={[
-        { value: '', label: t('settings.config.everyAgency') },
-        ...agencies.map(({ id, name }) => ({ value: id, label: name })),
-      ]}
-      value={chosen ?? ''}
-      onChange={(value) => choose(value || null)}
-      allowDeselect={false}
+      placeholder={t('settings.config.everyAgency')}
+      load={loadAgencies}
+      value={chosen}
+      onChange={(value) => choose(value)}
+      clearable
       w={260}
     />
   )

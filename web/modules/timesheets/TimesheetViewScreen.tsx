@@ -1,5 +1,4 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
-import { lazy, Suspense } from 'react'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { approvedStatuses, type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
@@ -25,15 +24,17 @@ import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { VisaHoursAlert } from './VisaHoursWarning.tsx'
 import { ExceptionsPanel } from '#web/modules/timesheets/exceptions/ExceptionsPanel.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 
 // Of payroll, and of approved hours only.
-const RunsOfTimesheet = lazy(async () => ({
-  default: (await import('#web/modules/payroll/runs/RunsOfTimesheet.tsx')).RunsOfTimesheet,
-}))
+const RunsOfTimesheet = loadedPart(
+  async () => (await import('#web/modules/payroll/runs/RunsOfTimesheet.tsx')).RunsOfTimesheet,
+  null,
+)
 
 export function TimesheetViewScreen() {
   const t = useWords()
@@ -90,11 +91,7 @@ function TimesheetView({ sheet }: { sheet: Timesheet }) {
 function PayRuns({ sheet }: { sheet: Timesheet }) {
   const isApproved = approvedStatuses.some((status) => status === sheet.status)
   if (!isApproved || !isCallAllowed(payRuns.list)) return null
-  return (
-    <Suspense fallback={null}>
-      <RunsOfTimesheet timesheet={sheet} />
-    </Suspense>
-  )
+  return <RunsOfTimesheet timesheet={sheet} />
 }
 
 /** Rostered and worked times side by side. */

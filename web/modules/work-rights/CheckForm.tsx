@@ -1,5 +1,6 @@
 import { Alert, Button, FileInput, Select, Stack, Textarea } from '@mantine/core'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
+import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
 import { useState } from 'react'
 import { type RightsOfPerson, type VevoOutcome, vevoOutcomes, workRights } from '#contract/people/work-rights.ts'
 import { addDays, today } from '#web/lib/format.ts'
@@ -77,7 +78,7 @@ export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: Righ
         accept="application/pdf"
         clearable
       />
-      <Button onClick={save} loading={store.busy} disabled={checked_on === null}>
+      <Button onClick={unlessUnreadable(save)} loading={store.busy} disabled={checked_on === null}>
         {t('workRights.vevo.add')}
       </Button>
     </Stack>

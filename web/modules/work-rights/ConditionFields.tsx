@@ -1,9 +1,10 @@
-import { Button, NumberInput, Select, Switch, TextInput } from '@mantine/core'
+import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { type WorkLimit, workRules } from '#contract/people/visas.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 type Props = { of: WorkingForm<'conditions'> }
 

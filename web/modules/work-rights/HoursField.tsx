@@ -1,7 +1,7 @@
-import { NumberInput } from '@mantine/core'
 import { formatNumber } from '#web/lib/format.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 /** Hours in steps of a quarter; the call takes minutes. */
 export function WeeklyHoursField({ of, label }: { of: WorkingForm<'minutes'>; label: string }) {
@@ -16,8 +16,8 @@ export function WeeklyHoursField({ of, label }: { of: WorkingForm<'minutes'>; la
         min={0}
         max={168}
         step={0.25}
-        decimalScale={2}
-        decimalSeparator={formatNumber(0.5).charAt(1)}
+        decimals={2}
+        decimalSign={formatNumber(0.5).charAt(1)}
         suffix=" h"
       />
     </Field>

@@ -7,6 +7,7 @@ import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
 import { useTabErrors } from '#web/ui/page/tab-marks.tsx'
+import { hasUnreadable } from './typed/unreadable.ts'
 import type { WorkingForm } from './working-form.ts'
 
 type Props<Name extends string> = {
@@ -26,8 +27,8 @@ type Props<Name extends string> = {
  * and a confirmation before unsaved changes are lost.
  */
 export function FormPanel<Name extends string>({ of, submit, children, ...bar }: Props<Name>) {
-  const guard = useLeaveGuard(() => of.form.isDirty() && !of.busy)
   const frame = useRef<HTMLFormElement>(null)
+  const guard = useLeaveGuard(() => (of.form.isDirty() || hasUnreadable(frame.current)) && !of.busy)
   // Of several forms in tabs, the visible one is saved.
   useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
   const errors = Object.keys(of.form.errors).length

@@ -1,6 +1,6 @@
-import { NumberInput } from '@mantine/core'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
+import { NumberInput } from './typed/NumberInput.tsx'
 
 type Props<Name extends string> = FieldProps<Name> & {
   min?: number
@@ -13,18 +13,15 @@ type Props<Name extends string> = FieldProps<Name> & {
   decimalSign?: string
 }
 
-/** A number; an integer unless `decimals` is set. A value outside the limits is an error, never silently clamped. */
-export function NumberField<Name extends string>({ of, span, decimals = 0, decimalSign = '.', ...rest }: Props<Name>) {
+/** A number; an integer unless `decimals` is set. */
+export function NumberField<Name extends string>({ of, span, ...rest }: Props<Name>) {
+  const { min, max, step, suffix, prefix, decimals, decimalSign, ...field } = rest
   return (
     <Field span={span}>
       <NumberInput
         key={keyOf(of, rest.name)}
-        {...inputOf(of, rest)}
-        decimalScale={decimals}
-        allowDecimal={decimals > 0}
-        decimalSeparator={decimalSign}
-        allowedDecimalSeparators={['.', ',']}
-        clampBehavior="none"
+        {...inputOf(of, field)}
+        {...{ min, max, step, suffix, prefix, decimals, decimalSign }}
       />
     </Field>
   )

@@ -1,6 +1,7 @@
 import { createContext, useContext, useEffect, type ReactNode } from 'react'
 
-type UseGuard = (isDirty: () => boolean) => ReactNode
+/** `onLeave` closes what the form is in, if its user leaves without saving */
+type UseGuard = (isDirty: () => boolean, onLeave?: () => void) => ReactNode
 
 const Guard = createContext<UseGuard>(() => null)
 
@@ -16,15 +17,16 @@ export function useLeaveGuard(isDirty: () => boolean): ReactNode {
 type WatchedFormsProps = {
   /** called with a form's dirty check; returns the function to unregister it */
   watch: (isDirty: () => boolean) => () => void
+  onLeave: () => void
   children: ReactNode
 }
 
 /** Reports the dirty check of each form inside, besides guarding the page: a drawer closes without a navigation. */
-export function WatchedForms({ watch, children }: WatchedFormsProps) {
+export function WatchedForms({ watch, onLeave, children }: WatchedFormsProps) {
   const usePageGuard = useContext(Guard)
   const useBoth: UseGuard = (isDirty) => {
     useEffect(() => watch(isDirty))
-    return usePageGuard(isDirty)
+    return usePageGuard(isDirty, onLeave)
   }
   return <Guard.Provider value={useBoth}>{children}</Guard.Provider>
 }

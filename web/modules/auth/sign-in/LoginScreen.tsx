@@ -1,15 +1,16 @@
 import { Alert, Anchor, Group, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { hrefOf } from '#web/lib/links.ts'
 import { homeOf, useSession } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 import { storedEmail } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
 import { useSignIn } from './use-sign-in.ts'
 
-const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
+const SecondFactorForm = loadedPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm, null)
 
 export function LoginScreen() {
   const t = useWords()
@@ -24,9 +25,7 @@ export function LoginScreen() {
   if (codePrompt)
     return (
       <AuthFrame title={t('auth.factor.title')} text={t('auth.factor.text')}>
-        <Suspense>
-          <SecondFactorForm prompt={codePrompt} busy={busy} onCode={signIn} onBack={clearCodePrompt} />
-        </Suspense>
+        <SecondFactorForm prompt={codePrompt} busy={busy} onCode={signIn} onBack={clearCodePrompt} />
       </AuthFrame>
     )
   return (

@@ -1,4 +1,4 @@
-import { Checkbox, Group, NumberInput, Radio, Stack, Textarea } from '@mantine/core'
+import { Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -6,6 +6,7 @@ import { wordingIn } from '#web/modules/jobs/content/questions/question-values.t
 import { Field } from '#web/ui/form/Field.tsx'
 import { inputOf, keyOf } from '#web/ui/form/field-props.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 type Props = { of: WorkingForm<'answers'>; questions: readonly ShownQuestion[]; language: Language }
 
@@ -23,7 +24,7 @@ function QuestionField({ of, question, language }: Omit<Props, 'questions'> & { 
   const name = `answers.${id}` as const
   const key = keyOf(of, name)
   const props = { ...inputOf(of, { name, label: wordingIn(question.text, language), required }) }
-  if (kind === 'number') return <NumberInput key={key} {...props} hideControls maw="14rem" />
+  if (kind === 'number') return <NumberInput key={key} {...props} decimals={4} maw="14rem" />
   if (kind === 'text') return <Textarea key={key} {...props} autosize minRows={2} maxLength={2000} />
   const choices = options.map((option) => ({
     value: option.id,

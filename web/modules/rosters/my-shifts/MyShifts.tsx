@@ -28,6 +28,7 @@ import { CalendarFeedButton } from '#web/modules/rosters/calendar/CalendarFeedBu
 import { OwnOffers } from '#web/modules/rosters/offers/OwnOffers.tsx'
 import { agendaOf, byDay } from './agenda.ts'
 import { DeclineDialog } from './answers/DeclineDialog.tsx'
+import { AnswerAlerts } from './answers/WaitingAnswer.tsx'
 import classes from './MyShifts.module.css'
 import { MySwaps } from '#web/modules/rosters/swaps/MySwaps.tsx'
 import { MyShiftCard } from './MyShiftCard.tsx'
@@ -84,6 +85,7 @@ export function MyShifts() {
           ]}
         />
         {as_of && <Offline as_of={as_of} />}
+        <AnswerAlerts />
         {!isPast && <OwnOffers />}
         {!isPast && !as_of && <MySwaps className={classes.section} />}
         {stored ? (

@@ -1,12 +1,10 @@
-import { lazy, Suspense } from 'react'
 import { rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 import { usePainted } from '#web/ui/use-painted.ts'
 
-const UrgentNoticesAlert = lazy(async () => ({
-  default: (await import('./UrgentNoticesAlert.tsx')).UrgentNoticesAlert,
-}))
+const UrgentNoticesAlert = loadedPart(async () => (await import('./UrgentNoticesAlert.tsx')).UrgentNoticesAlert, null)
 
 const pollMilliseconds = 30_000
 const maxShown = 3
@@ -20,9 +18,5 @@ export function UrgentNotices({ roster_id }: { roster_id: string | null }) {
     { when: usePainted() && isCallAllowed(rosterNotices.list), keepPrevious: true, everyMs: pollMilliseconds },
   )
   if (!data || data.rows.length === 0) return null
-  return (
-    <Suspense>
-      <UrgentNoticesAlert roster_id={roster_id} rows={data.rows} total={data.total} />
-    </Suspense>
-  )
+  return <UrgentNoticesAlert roster_id={roster_id} rows={data.rows} total={data.total} />
 }

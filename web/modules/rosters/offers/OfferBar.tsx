@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import { offers, offerWindow } from '#contract/rostering/shifts/offers.ts'
@@ -9,6 +9,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { refusalText } from '#web/modules/rosters/publish/findings.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 import { toast } from '#web/ui/toast.tsx'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
+import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
 
 type Props = {
   shift: Pick<RosterShift, 'id'>
@@ -51,7 +53,6 @@ export function OfferBar({ shift, employee_ids, onDone }: Props) {
           description={t('offers.windowHelp')}
           min={offerWindow.least}
           max={offerWindow.most}
-          allowDecimal={false}
           value={minutes}
           onChange={setMinutes}
         />
@@ -60,13 +61,13 @@ export function OfferBar({ shift, employee_ids, onDone }: Props) {
         <Button
           leftSection={<IconSend size={16} aria-hidden />}
           loading={send.busy}
-          onClick={() =>
+          onClick={unlessUnreadable(() =>
             send.send({
               ...{ roster_shift_id: shift.id, mode, employee_ids: [...employee_ids] },
               choice: way === 'planner' && !isDirect ? 'planner' : 'first',
               offer_window_min: mode === 'sequential' ? Number(minutes) : null,
-            })
-          }
+            }),
+          )}
         >
           {t('offers.offerTo', { count })}
         </Button>

@@ -2,13 +2,14 @@ import { Text, Title } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { offers, type OwnOffer } from '#contract/rostering/shifts/offers.ts'
-import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnswerWithReason } from '#web/modules/rosters/my-shifts/answers/AnswerButtons.tsx'
+import { useAnswering, usePendingAnswers } from '#web/modules/rosters/my-shifts/answers/use-answering.ts'
+import { WaitingAnswer } from '#web/modules/rosters/my-shifts/answers/WaitingAnswer.tsx'
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
 import { ShiftPlace, ShiftHeadTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
 import { ResponseDetails } from '#web/modules/rosters/responses/ResponseDetails.tsx'
@@ -40,7 +41,7 @@ export function OwnOffers() {
 /** Records once that the offers were shown. */
 function useRecordSeen(rows: readonly OwnOffer[]) {
   const client = useQueryClient()
-  const see = useSend(offers.see, { onDone: () => void invalidate(client, [offers.own]) })
+  const see = useSend(offers.see, { is_background: true, onDone: () => void invalidate(client, [offers.own]) })
   const unseen = rows.filter(({ status }) => status === 'sent').map(({ id }) => id)
   const key = unseen.join(' ')
   const { send } = see
@@ -80,36 +81,24 @@ function Terms({ offer }: { offer: OwnOffer }) {
 
 function OfferButtons({ offer }: { offer: OwnOffer }) {
   const t = useWords()
-  const { id, version, allowed_actions, works_on } = offer
+  const { allowed_actions } = offer
   const isApplication = allowed_actions.includes('apply')
-  const accept = useOfferResponse(
-    isApplication ? t('offers.mine.applied') : t('offers.mine.accepted', { when: formatDate(works_on, 'weekday') }),
-  )
-  const decline = useOfferResponse(t('offers.mine.declined'))
+  const accept = useAnswering()
+  const decline = useAnswering()
+  const waiting = usePendingAnswers().find(({ record_id, refused }) => record_id === offer.id && refused === undefined)
+  if (waiting && !accept.busy && !decline.busy) return <WaitingAnswer answer={waiting} />
   const acceptText = isApplication ? t('offers.mine.apply') : t('offers.mine.accept')
   return (
     <AnswerWithReason
       accept={isApplication || allowed_actions.includes('accept') ? acceptText : null}
       decline={t('offers.mine.decline')}
       busy={accept.busy}
-      onAccept={() => accept.send({ id, version, answer: 'accept' })}
+      onAccept={() => void accept.answer({ of: 'offer', outcome: isApplication ? 'applied' : 'accepted', row: offer })}
       question={t('offers.mine.declineQuestion')}
       reason={t('rosters.mine.declineReason')}
       usual={[t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')]}
       isDeclining={decline.busy}
-      onDecline={(note) => decline.send({ id, version, answer: 'decline', note })}
+      onDecline={(note) => void decline.answer({ of: 'offer', outcome: 'declined', note, row: offer })}
     />
   )
-}
-
-function useOfferResponse(success: string) {
-  const t = useWords()
-  const client = useQueryClient()
-  return useSend(offers.answer, {
-    invalidates: [offers, rosters],
-    success,
-    failed: t('offers.mine.failed'),
-    // Somebody else may have taken the shift since: reload.
-    onFailed: () => void invalidate(client, [offers, rosters]),
-  })
 }

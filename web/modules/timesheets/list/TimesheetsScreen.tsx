@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/timesheets/approval.ts'
 import {
   statusesForCustomers,
@@ -25,6 +25,7 @@ import { partTitle, tabNamed, TimesheetTabs } from './timesheet-tabs.tsx'
 import { useTimeFilters } from './use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
@@ -35,9 +36,10 @@ import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 
 // Only employees have any.
-const WaitingForYou = lazy(async () => ({
-  default: (await import('#web/modules/timesheets/record/WaitingShifts.tsx')).WaitingForYou,
-}))
+const WaitingForYou = loadedPart(
+  async () => (await import('#web/modules/timesheets/record/WaitingShifts.tsx')).WaitingForYou,
+  null,
+)
 
 /** Worked time, and for the agency and customers the other tabs of the area. */
 export function TimesheetsScreen() {
@@ -82,13 +84,7 @@ function WorkedTime() {
       description={t(`timesheets.list.text_${wordedKind(kind)}`)}
       actions={actions}
     >
-      {kind === 'employee' ? (
-        <Suspense>
-          <WaitingForYou />
-        </Suspense>
-      ) : (
-        <TimesheetTabs shown="worked" />
-      )}
+      {kind === 'employee' ? <WaitingForYou /> : <TimesheetTabs shown="worked" />}
       <DataTable
         of={list}
         label={t('timesheets.list.title')}

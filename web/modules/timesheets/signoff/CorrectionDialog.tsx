@@ -1,9 +1,10 @@
-import { Group, NumberInput, TextInput } from '@mantine/core'
+import { Group, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import type { ProposedTime, SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 type Props = {
   line: SignoffLine
@@ -57,7 +58,6 @@ export function CorrectionDialog({ line, opened, onClose, onCorrect }: Props) {
         value={minutes}
         min={0}
         max={720}
-        allowDecimal={false}
         suffix=" min"
         onChange={setMinutes}
       />

@@ -1,11 +1,10 @@
-import { Loader, Select, type OptionsFilter } from '@mantine/core'
-import { useState } from 'react'
+import { Select } from '@mantine/core'
+import { useMemo, useState } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { inputOf, keyOf, type FieldProps } from '#web/ui/form/field-props.ts'
-import { useChoices } from './use-choices.ts'
-import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { SearchSelect } from './SearchSelect.tsx'
 
 type Props<Name extends string> = FieldProps<Name> & {
   /** all options … */
@@ -19,71 +18,74 @@ type Props<Name extends string> = FieldProps<Name> & {
   onChoose?: (value: string) => void
 }
 
-/** Selects one option; its value is '' when empty. With `load`, the server is searched, debounced by 300 ms. */
-export function SelectField<Name extends string>({
-  of,
-  span,
-  options,
-  load,
-  chosen,
-  clearable = false,
-  autoFocus = false,
-  onChoose,
-  ...rest
-}: Props<Name>) {
-  const t = useWords()
-  const search = useSearched(of, rest.name, { options, load, chosen })
+/** Selects one option; its value is '' when empty. With `load`, the server is searched. */
+export function SelectField<Name extends string>(props: Props<Name>) {
+  const { of, span, options, load, chosen, clearable = false, autoFocus = false, onChoose, ...rest } = props
   const { onChange, defaultValue, ...input } = inputOf(of, rest)
+  const shared = {
+    ...input,
+    clearable,
+    allowDeselect: clearable,
+    'data-autofocus': autoFocus || undefined,
+    defaultValue: defaultValue ? String(defaultValue) : null,
+    onChange(value: string | null) {
+      onChange(value ?? '')
+      onChoose?.(value ?? '')
+    },
+  }
+  const key = keyOf(of, rest.name)
   return (
     <Field span={span}>
-      <Select
-        key={keyOf(of, rest.name)}
-        {...input}
-        {...search.props}
-        defaultValue={defaultValue ? String(defaultValue) : null}
-        data-autofocus={autoFocus || undefined}
-        onChange={(value) => {
-          search.remember(value)
-          onChange(value ?? '')
-          onChoose?.(value ?? '')
-        }}
-        clearable={clearable}
-        allowDeselect={clearable}
-        searchable={load !== undefined || (options?.length ?? 0) > 7}
-        nothingFoundMessage={
-          search.failed ? t('ui.failure.title') : search.busy ? t('ui.loading') : t('ui.nothingFound')
-        }
-        rightSection={search.busy ? <Loader size="xs" /> : undefined}
-        comboboxProps={{ withinPortal: true }}
-      />
+      {load ? (
+        <ServerSelect
+          key={key}
+          {...shared}
+          load={load}
+          initial={chosen ? { value: chosen.id, label: chosen.name } : null}
+        />
+      ) : (
+        <LocalSelect key={key} {...shared} options={options ?? []} />
+      )}
     </Field>
   )
 }
 
-/** The server has already filtered. */
-const showAllOptions: OptionsFilter = ({ options }) => options
+type Shared = { defaultValue: string | null; onChange: (value: string | null) => void; clearable: boolean }
 
-type ChoicesSource = Pick<Props<string>, 'options' | 'load' | 'chosen'>
+function ServerSelect({
+  defaultValue,
+  onChange,
+  ...rest
+}: Shared & { load: LoadChoices; initial: Choice | null; allowDeselect: boolean }) {
+  const [value, setValue] = useState(defaultValue)
+  return (
+    <SearchSelect
+      {...rest}
+      value={value}
+      onChange={(next) => {
+        setValue(next)
+        onChange(next)
+      }}
+    />
+  )
+}
 
-function useSearched(of: WorkingForm, name: string, { options, load, chosen }: ChoicesSource) {
-  const [typed, setTyped] = useState('')
-  const [opened, setOpened] = useState(false)
-  const [picked, setPicked] = useState<Choice | null>(chosen ? { value: chosen.id, label: chosen.name } : null)
-  // Once something is selected the input contains its name, which is not a search.
-  const { choices, busy, failed } = useChoices(load, typed === picked?.label ? '' : typed, opened)
-  if (!load) return { props: { data: [...(options ?? [])] }, busy: false, failed: false, remember: () => {} }
-  const present = of.form.getValues()[name]
-  const keeps = picked !== null && picked.value === present && !choices.some(({ value }) => value === picked.value)
-  return {
-    props: {
-      data: keeps ? [picked, ...choices] : [...choices],
-      filter: showAllOptions,
-      onSearchChange: setTyped,
-      onDropdownOpen: () => setOpened(true),
-      onDropdownClose: () => setOpened(false),
-    },
-    busy: busy && opened,
-    failed,
-    remember: (value: string | null) => setPicked(choices.find((choice) => choice.value === value) ?? null),
-  }
+const fewOptions = 7
+
+function LocalSelect({ options, ...rest }: Shared & { options: readonly Choice[] }) {
+  const t = useWords()
+  const text = JSON.stringify(options)
+  // Mantine empties what was typed whenever the list is another one.
+  // oxlint-disable-next-line react/exhaustive-deps -- the same options are the same text
+  const data = useMemo(() => [...options], [text])
+  return (
+    <Select
+      {...rest}
+      data={data}
+      searchable={options.length > fewOptions}
+      selectFirstOptionOnChange
+      nothingFoundMessage={t('ui.nothingFound')}
+      comboboxProps={{ withinPortal: true }}
+    />
+  )
 }

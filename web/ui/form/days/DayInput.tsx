@@ -1,15 +1,16 @@
 import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
-import { useUncontrolled } from '@mantine/hooks'
 import { createElement, use, useState } from 'react'
+import { dayTyped, dayWritten } from '#contract/values/typed-dates.ts'
+import { type Reading, useTyped } from '#web/ui/form/typed/use-typed.ts'
 import { useLoadedWhen } from '#web/ui/when-opened.tsx'
 import { useWords } from '#web/wording/words.ts'
 import { CalendarContext } from './calendar-settings.ts'
-import { dayTyped, dayWritten } from './day-typed.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   /** absent: the field remembers its day itself */
   value?: string | null
   defaultValue?: string | null
+  /** null for an empty field, and for a text that cannot be read */
   onChange: (day: string | null) => void
   minDate?: string | undefined
   maxDate?: string | undefined
@@ -22,33 +23,15 @@ const loadCalendar = () => import('./DayCalendar.tsx').then((module) => module.D
  * A field for a day, typed or picked, as the reader's language writes it; its value is 'YYYY-MM-DD'. Its calendar opens on click, on typing
  * and with the arrow down, not on focus: a form that focuses its first invalid field must not cover the message.
  */
-export function DayInput({
-  value,
-  defaultValue = null,
-  onChange,
-  minDate,
-  maxDate,
-  clearable = false,
-  ...input
-}: Props) {
+export function DayInput({ value, defaultValue, onChange, minDate, maxDate, clearable = false, ...input }: Props) {
   const t = useWords()
-  const { language } = use(CalendarContext)
-  const [day, setDay] = useUncontrolled<string | null>({ value, defaultValue, finalValue: null, onChange })
-  // As it is typed, until the field is left.
-  const [typed, setTyped] = useState<string | null>(null)
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
   const Calendar = useLoadedWhen(isOpen, loadCalendar, close)
-  function type(text: string) {
-    setTyped(text)
-    setOpen(true)
-    const found = dayTyped(text)
-    if (text.trim() === '' && clearable) setDay(null)
-    else if (found !== null && !(minDate && found < minDate) && !(maxDate && found > maxDate)) setDay(found)
-  }
+  const typed = useTypedDay({ value, defaultValue, onChange, minDate, maxDate, onBlur: input.onBlur })
+  const day = typed.value
   function choose(chosen: string | null) {
-    setDay(chosen)
-    setTyped(null)
+    typed.choose(chosen)
     close()
   }
   const isFixed = input.readOnly === true || input.disabled === true
@@ -63,10 +46,14 @@ export function DayInput({
             ) : undefined
           }
           {...input}
-          value={typed ?? (day === null ? '' : dayWritten(day, language))}
+          {...typed.props}
+          error={typed.shownProblem ?? input.error}
           // Escape closes only the calendar, not the dialog around it.
           data-mantine-stop-propagation={isOpen || undefined}
-          onChange={({ currentTarget }) => type(currentTarget.value)}
+          onChange={(event) => {
+            typed.props.onChange(event)
+            setOpen(true)
+          }}
           onClick={() => setOpen(true)}
           onKeyDown={({ key }) => {
             if (key === 'ArrowDown') setOpen(true)
@@ -74,8 +61,7 @@ export function DayInput({
           }}
           onBlur={(event) => {
             close()
-            setTyped(null)
-            input.onBlur?.(event)
+            typed.props.onBlur(event)
           }}
         />
       </Popover.Target>
@@ -86,3 +72,26 @@ export function DayInput({
     </Popover>
   )
 }
+
+type DayOptions = Pick<Props, 'value' | 'defaultValue' | 'onChange' | 'minDate' | 'maxDate' | 'onBlur'>
+
+function useTypedDay({ minDate, maxDate, onBlur, ...options }: DayOptions) {
+  const t = useWords()
+  const { language } = use(CalendarContext)
+  const written = (day: string) => dayWritten(day, language)
+  function read(text: string): Reading<string | null> {
+    const day = dayTyped(text)
+    if (day === null) return { problem: t('ui.form.day', { example: written(example) }) }
+    if (minDate && day < minDate) return { problem: t('ui.form.dayTooEarly', { day: written(minDate) }) }
+    if (maxDate && day > maxDate) return { problem: t('ui.form.dayTooLate', { day: written(maxDate) }) }
+    return { value: day }
+  }
+  return useTyped<string | null>({
+    ...{ value: options.value, defaultValue: options.defaultValue, onChange: options.onChange },
+    ...{ empty: null, read, onBlur },
+    write: (day) => (day === null ? '' : written(day)),
+  })
+}
+
+// Its day and month cannot be mistaken for each other.
+const example = '1985-03-25'

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { FilterChoices } from './FilterChoices.tsx'
 import { FilterSearch } from './FilterSearch.tsx'
@@ -6,7 +6,7 @@ import type { Listing } from '#web/ui/table/listing.ts'
 import type { KnownNames } from './use-known-names.ts'
 
 // The calendar is large, and most lists are never filtered by date.
-const FilterDates = lazy(() => import('./FilterDates.tsx').then((module) => ({ default: module.FilterDates })))
+const FilterDates = loadedPart(() => import('./FilterDates.tsx').then((module) => module.FilterDates), null)
 
 type Props = { filter: Exclude<Filter, { kind: 'flag' }>; of: Listing<unknown>; names: KnownNames; close: () => void }
 
@@ -14,9 +14,5 @@ type Props = { filter: Exclude<Filter, { kind: 'flag' }>; of: Listing<unknown>; 
 export function FilterInput({ filter, of, names, close }: Props) {
   if (filter.kind === 'choice') return <FilterChoices filter={filter} of={of} close={close} />
   if (filter.kind === 'search') return <FilterSearch filter={filter} of={of} names={names} close={close} />
-  return (
-    <Suspense>
-      <FilterDates filter={filter} of={of} close={close} />
-    </Suspense>
-  )
+  return <FilterDates filter={filter} of={of} close={close} />
 }

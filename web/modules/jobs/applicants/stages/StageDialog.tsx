@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, NumberInput, Select, Stack, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import type { applications } from '#contract/jobs/applications/applications.ts'
@@ -11,6 +11,8 @@ import { useWords } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { harshActions, isProgress } from './stage-actions.ts'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
+import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
 
 type Progress = RequestOf<(typeof applications)['progress']>
 export type StageInput = Pick<
@@ -73,7 +75,11 @@ function StageForm({ action, stage, onClose, onConfirm }: Omit<Props, 'applicant
         <Button variant="default" onClick={onClose}>
           {t('ui.cancel')}
         </Button>
-        <Button color={harshActions.has(action) ? 'red' : undefined} disabled={lacks} onClick={() => onConfirm(input)}>
+        <Button
+          color={harshActions.has(action) ? 'red' : undefined}
+          disabled={lacks}
+          onClick={unlessUnreadable(() => onConfirm(input))}
+        >
           {t(`jobs.stages.${action}`)}
         </Button>
       </Group>
@@ -111,10 +117,8 @@ function OfferFields({ input, onChange }: { input: StageInput; onChange: (input:
       <NumberInput
         label={t('jobs.offer.pay')}
         min={0}
-        decimalScale={2}
-        decimalSeparator={decimalSign()}
-        allowedDecimalSeparators={['.', ',']}
-        hideControls
+        decimals={2}
+        decimalSign={decimalSign()}
         prefix={currencySign(ownCurrency())}
         onChange={(amount) => onChange({ offer_pay_cents: amount === '' ? null : Math.round(Number(amount) * 100) })}
         data-autofocus

@@ -1,10 +1,11 @@
-import { ActionIcon, Button, Checkbox, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Language } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FormOption, type FormQuestion, withOption } from './question-values.ts'
 import classes from '#web/modules/jobs/content/Content.module.css'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 export type QuestionProps = {
   of: Pick<WorkingForm, 'form'>
@@ -89,7 +90,6 @@ function Option({ option, number, name, error, language, onChange, onRemove }: O
         onChange={(weight) => onChange({ weight })}
         min={-100}
         max={100}
-        allowDecimal={false}
         suffix={` ${t('jobs.questions.points')}`}
       />
       <Checkbox

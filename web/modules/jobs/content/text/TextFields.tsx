@@ -1,6 +1,5 @@
 import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
 import { type Language, languageNames, languages } from '#web/lib/language/languages.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FormFields, FormSection } from '#web/ui/form/FormSection.tsx'
@@ -9,13 +8,17 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 import { type TextValues, writtenLanguages } from '#web/modules/jobs/content/content-values.ts'
 import { TextLinesField } from './LinesField.tsx'
 import classes from '#web/modules/jobs/content/Content.module.css'
 
 // The editor is as large as the rest of the form.
-const RichTextField = lazy(() =>
-  import('./RichTextField.tsx').then((module) => ({ default: module.RichTextField<'texts'> })),
+const RichTextField = loadedPart(
+  () => import('./RichTextField.tsx').then((module) => module.RichTextField<'texts'>),
+  <Field span={2}>
+    <Skeleton height="14rem" />
+  </Field>,
 )
 
 type TextFieldName = 'texts' | 'main_language'
@@ -84,15 +87,7 @@ function OneLanguage({ of, language }: { of: WorkingForm<TextFieldName>; languag
         description={t('jobs.form.summaryHelp')}
         rows={2}
       />
-      <Suspense
-        fallback={
-          <Field span={2}>
-            <Skeleton height="14rem" />
-          </Field>
-        }
-      >
-        <RichTextField of={of} name={`texts.${language}.description`} label={t('jobs.form.description')} />
-      </Suspense>
+      <RichTextField of={of} name={`texts.${language}.description`} label={t('jobs.form.description')} />
       <TextLinesField
         of={of}
         name={`texts.${language}.duties`}

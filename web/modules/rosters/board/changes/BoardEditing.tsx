@@ -26,8 +26,6 @@ type Props = {
   editor: BoardEditor | null
   onReady: (editor: BoardEditor) => void
   onOpenChip: (chip_id: string) => void
-  /** called when the code could not be loaded */
-  onClose: () => void
 }
 
 /** The undo buttons of the toolbar, the bar of the selected shifts, and the dialogs of direct editing. */

@@ -5,7 +5,7 @@ import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { usePainted } from '#web/ui/use-painted.ts'
-import { whenOpened } from '#web/ui/when-opened.tsx'
+import { whenWanted } from '#web/ui/when-opened.tsx'
 import type { BoardEditor, EditorInputs } from './board-editor.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import classes from './Editing.module.css'
@@ -28,7 +28,7 @@ type Input = {
 
 // Once its code is there, boards are edited from their first frame: a key pressed right after the week changed is not lost.
 let isLoaded = false
-const BoardEditing = whenOpened(
+const BoardEditing = whenWanted(
   async () => {
     const module = await import('./BoardEditing.tsx')
     isLoaded = true
@@ -36,7 +36,6 @@ const BoardEditing = whenOpened(
   },
   () => true,
 )
-const doNothing = () => {}
 const subscribeToNothing = () => () => {}
 const noOps: readonly ChipOp[] = []
 
@@ -72,7 +71,6 @@ export function useBoardEditing(input: Input) {
           editor={editor}
           onReady={setEditor}
           onOpenChip={onOpenChip}
-          onClose={doNothing}
         />
       )}
     </span>

@@ -1,24 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
-import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { formatShift } from '#web/lib/format.ts'
-import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { useAnswering } from './use-answering.ts'
 
 type Props = { row: ShownAssignment | null; onClose: () => void }
 
 /** Declines a shift. It cannot be undone, and the agency sees the reason. */
 export function DeclineDialog({ row, onClose }: Props) {
   const t = useWords()
-  const client = useQueryClient()
-  const decline = useSend(rosters.answer, {
-    invalidates: [rosters],
-    success: t('rosters.mine.declined'),
-    failed: t('rosters.mine.declineFailed'),
-    onDone: onClose,
-    onFailed: () => void invalidate(client, [rosters]),
-  })
+  const { answer, busy } = useAnswering()
   return (
     <ReasonDialog
       opened={row !== null}
@@ -30,8 +21,8 @@ export function DeclineDialog({ row, onClose }: Props) {
         usual: [t('rosters.mine.reasonIll'), t('rosters.mine.reasonBusy'), t('rosters.mine.reasonTravel')],
       }}
       confirm={t('rosters.mine.declineConfirm')}
-      busy={decline.busy}
-      onConfirm={(note) => row && decline.send({ id: row.id, version: row.version, answer: 'decline', note })}
+      busy={busy}
+      onConfirm={(note) => row && void answer({ of: 'shift', outcome: 'declined', note, row }).then(onClose)}
     >
       {row &&
         t('rosters.mine.declineText', {

@@ -20,7 +20,7 @@ import { formatList, formatMinutes, formatTimeRange, formatZone } from '#web/lib
 import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
-import { whenOpened } from '#web/ui/when-opened.tsx'
+import { whenWanted } from '#web/ui/when-opened.tsx'
 import { calendarOf } from './calendar-file.ts'
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
 import { ShiftAnswers } from '#web/modules/rosters/my-shifts/answers/ShiftAnswers.tsx'
@@ -67,7 +67,10 @@ export function MyShiftDetails({ row, site, onDecline }: Props) {
 
 function Actions({ row, site }: Omit<Props, 'onDecline'>) {
   const t = useWords()
-  const file = () => new Blob([calendarOf(row)], { type: 'text/calendar' })
+  const file = () =>
+    new Blob([calendarOf(row, Temporal.Now.instant().toString({ fractionalSecondDigits: 3 }))], {
+      type: 'text/calendar',
+    })
   return (
     <Group gap="sm" grow preventGrowOverflow={false}>
       {row.location_address && (
@@ -164,12 +167,12 @@ function Notes({ row: { site_instructions, notes } }: { row: ShownAssignment }) 
 }
 
 /** Loads separately, because the shift can be read without the map. If it cannot be loaded, only the address is shown. */
-const ShiftMap = whenOpened(
+const ShiftMap = whenWanted(
   () => import('./ShiftMap.tsx').then((module) => module.ShiftMap),
   ({ spot }) => spot !== null && navigator.onLine,
 )
 
 function Map({ row, site: { latitude, longitude } }: { row: ShownAssignment; site: SiteDetails }) {
   const spot = latitude === null || longitude === null ? null : { latitude, longitude }
-  return <ShiftMap spot={spot} name={row.location_name} onClose={() => undefined} />
+  return <ShiftMap spot={spot} name={row.location_name} />
 }

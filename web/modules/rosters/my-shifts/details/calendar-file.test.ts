@@ -13,10 +13,13 @@ const shift = {
   site_instructions: 'Wear black.\nBring a knife kit.',
 }
 
+const made_at = '2026-11-20T01:02:03.000Z'
+
 test('a calendar file has the shift with its times, its place and its notes, escaped', () => {
-  const text = calendarOf(shift)
+  const text = calendarOf(shift, made_at)
 
   expect(text).toContain('DTSTART:20261123T220000Z\r\nDTEND:20261124T060000Z\r\n')
+  expect(text).toContain('DTSTAMP:20261120T010203Z\r\n')
   expect(text).toContain('UID:a1@muster\r\nSEQUENCE:3\r\n')
   expect(text).toContain(String.raw`LOCATION:Brisbane Kitchen\, 1 Wharf St\, Brisbane`)
   expect(text).toContain(String.raw`Gate 3\; ask for Sam\nWear black.`)
@@ -24,7 +27,7 @@ test('a calendar file has the shift with its times, its place and its notes, esc
 
 test('long lines are folded at 75 octets without splitting a character', () => {
   const notes = 'Für die Küche: '.repeat(12)
-  const lines = calendarOf({ ...shift, notes }).split('\r\n')
+  const lines = calendarOf({ ...shift, notes }, made_at).split('\r\n')
 
   expect(Math.max(...lines.map((line) => new TextEncoder().encode(line).length))).toBeLessThanOrEqual(75)
   expect(lines.join('\r\n').replaceAll('\r\n ', '')).toContain(notes.trim())

@@ -13,8 +13,8 @@ type Shift = Pick<
   | 'site_instructions'
 >
 
-/** One shift as an iCalendar file (RFC 5545), with the same UID as in the private calendar feed. */
-export function calendarOf(shift: Shift): string {
+/** One shift as an iCalendar file (RFC 5545), made at this instant, with the same UID as in the private calendar feed. */
+export function calendarOf(shift: Shift, made_at: string): string {
   const { id, version, starts_at, ends_at, location_name, location_address } = shift
   const lines = [
     'BEGIN:VCALENDAR',
@@ -23,7 +23,7 @@ export function calendarOf(shift: Shift): string {
     'BEGIN:VEVENT',
     `UID:${id}@muster`,
     `SEQUENCE:${version}`,
-    `DTSTAMP:${toCalendarTime(starts_at)}`,
+    `DTSTAMP:${toCalendarTime(made_at)}`,
     `DTSTART:${toCalendarTime(starts_at)}`,
     `DTEND:${toCalendarTime(ends_at)}`,
     `SUMMARY:${escaped(`${shift.position_name} · ${location_name}`)}`,

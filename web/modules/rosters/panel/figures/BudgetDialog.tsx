@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rosterPeople, type RosterBudget } from '#contract/rostering/rosters/roster-people.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -9,6 +9,8 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { decimalSign, formatDate, formatHours } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
+import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
 
 type Props = { roster: Roster; opened: boolean; onClose: () => void }
 
@@ -58,7 +60,7 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault()
-        send()
+        unlessUnreadable(send)(event)
       }}
     >
       <Stack>
@@ -113,9 +115,8 @@ const HoursInput = ({ label, value, onChange, help }: HoursProps) => (
     onChange={onChange}
     min={0}
     max={100_000}
-    decimalScale={2}
-    decimalSeparator={decimalSign()}
-    hideControls
+    decimals={2}
+    decimalSign={decimalSign()}
     suffix={' h'}
   />
 )

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
-import { TimePicker } from '@mantine/dates'
+import { TimeInput } from '#web/ui/form/days/TimeInput.tsx'
 import { useState } from 'react'
 import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -40,16 +40,13 @@ function EditForm({ editor, chips, inputs, onClose }: FormProps) {
     ...(notes.trim() && { notes: notes.trim() }),
   }
   const time = (label: string, value: string, onChange: (value: string) => void) => (
-    <TimePicker
+    <TimeInput
+      name_of_field={label}
       label={label}
       value={value}
       onChange={onChange}
-      format="24h"
-      withDropdown
       clearable
       minutesStep={15}
-      hoursInputLabel={t('ui.form.hours', { field: label })}
-      minutesInputLabel={t('ui.form.minutes', { field: label })}
       clearButtonProps={{ 'aria-label': t('ui.clear') }}
     />
   )
