@@ -1,8 +1,14 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { LeaveQuestion } from '#web/lib/form/LeaveQuestion.tsx'
 import { isSessionHeld, session } from '#web/lib/session/session.ts'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
 import { watchForm } from './unsaved-input.ts'
+
+// Signing in needs no dialog; the shell loads it at once (Shell.tsx).
+const LeaveQuestion = loadedPart(
+  () => import('#web/lib/form/LeaveQuestion.tsx').then((module) => module.LeaveQuestion),
+  null,
+)
 
 type Place = { pathname: string; search: object }
 

@@ -1,5 +1,7 @@
 import '@mantine/dates/styles.css'
 import '@mantine/spotlight/styles.css'
+// What asks before input is lost, or says that a part could not be loaded, must not have to be loaded then.
+import '#web/lib/form/LeaveQuestion.tsx'
 import { useDisclosure, useHotkeys, useLocalStorage } from '@mantine/hooks'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Outlet } from '@tanstack/react-router'
