@@ -46,7 +46,7 @@ test('an employee reads and answers their shifts offline, the answer is sent whe
   await expect(shifts.first().getByRole('status').filter({ hasText: waits })).toBeVisible()
   await shifts.last().getByRole('button', { name: 'Decline' }).tap()
   const declining = page.getByRole('dialog')
-  await declining.getByRole('radio').first().tap()
+  await declining.getByText('I’m sick').tap()
   await declining.getByRole('button', { name: 'Decline' }).tap()
   await expect(page.getByText('2 answers are saved on this phone')).toBeVisible()
   await shifts.last().getByRole('button', { name: 'Don’t send' }).tap()

@@ -21,7 +21,6 @@ test('a drawer whose code cannot be loaded keeps the screen and opens when tried
 }) => {
   await signedIn(page, 'admin')
   await page.goto('/create-roster')
-  await follow(page, '/create-roster?sort=name')
   const open = page.getByRole('button', { name: 'New roster' }).first()
   const drawer = page.getByRole('dialog', { name: 'New roster' })
   const files = filesExporting('NewRosterDrawer')
@@ -52,7 +51,7 @@ test('a drawer whose code cannot be loaded keeps the screen and opens when tried
   await question.getByRole('button', { name: 'Keep editing' }).click()
   await expect(drawer.getByRole('textbox', { name: 'Name' })).toHaveValue('Melbourne Cup week')
 
-  const site = drawer.getByRole('combobox', { name: 'Location' })
+  const site = drawer.getByRole('combobox', { name: 'Site' })
   await site.click()
   await site.pressSequentially('southbank')
   await expect(page.getByRole('option', { name: /southbank/i }).first()).toBeVisible()

@@ -29,12 +29,12 @@ describe('a date', () => {
     ])
   })
 
-  test('with a two-digit year is of this century up to 29, and of the last from 30', () => {
-    expect(['17/12/88', '24/05/27', '01/01/29', '01/01/30'].map(dated)).toEqual([
+  test('with a two-digit year is of this century up to 49, and of the last from 50', () => {
+    expect(['17/12/88', '24/05/27', '01/01/49', '01/01/50'].map(dated)).toEqual([
       '1988-12-17',
       '2027-05-24',
-      '2029-01-01',
-      '1930-01-01',
+      '2049-01-01',
+      '1950-01-01',
     ])
   })
 
