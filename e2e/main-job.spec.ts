@@ -87,7 +87,7 @@ test('an agency rosters its people, publishes, they answer, work, and their hour
   await expect(offers).toHaveCount(2)
   await offers.first().getByRole('button', { name: 'Accept' }).click()
   await expectToast(phone, /^Accepted:/)
-  await offers.getByRole('button', { name: 'Decline' }).click()
+  await offers.getByRole('button', { name: 'Decline', disabled: false }).click()
   await phone.getByRole('dialog').getByRole('textbox', { name: 'Reason' }).fill('My sister marries')
   await phone.getByRole('dialog').getByRole('button', { name: 'Decline shift' }).click()
   await expectToast(phone, 'Shift declined. Your agency has been notified.')
