@@ -59,7 +59,7 @@ test('an employee reads and answers their shifts offline, the answer is sent whe
   await expectToast(page, 'Accepted:')
   await expect(page.getByText('saved on this phone')).toHaveCount(0)
   const accepted = await call<{ works_on: string }>('/roster/assignment-list', {
-    roster_id: [roster_id],
+    roster_id,
     status: 'accepted',
   })
   expect(accepted.works_on).toBe(monday)
