@@ -161,7 +161,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     name: 'close-open-punches',
     schedule: tenMinutes,
     timeout_minutes: 5,
-    run: ({ database, outside, signal }) => closeOpenPunches(database, outside.clock.now(), signal),
+    run: closeOpenPunches,
   },
   {
     // Before they are seen, the actions on them check the shifts themselves.

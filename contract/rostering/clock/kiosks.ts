@@ -68,7 +68,8 @@ export type ShownKiosk = z.infer<typeof shownKiosk>
 const kioskWithCode = z.object({ kiosk, pairing_code: z.string(), expires_at: z.string() })
 export type PairingCode = z.infer<typeof kioskWithCode>
 
-export const kioskPunchStatuses = ['accepted', 'rejected', 'dismissed'] as const
+/** `ignored`: the same person did the same within 60 seconds, which counts once. */
+export const kioskPunchStatuses = ['accepted', 'ignored', 'rejected', 'dismissed'] as const
 export type KioskPunchStatus = (typeof kioskPunchStatuses)[number]
 
 export const kioskPunchTransitions = {

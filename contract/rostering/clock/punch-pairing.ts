@@ -147,8 +147,8 @@ export type ClockedHours = {
 }
 
 /**
- * The hours of an assignment by its punches; null while a time in or out is missing, because nobody should be paid for a guess. Breaks end
- * with the work where they were not ended.
+ * The hours of an assignment by its punches; null while a time in or out is missing, because nobody should be paid for a guess, and for less
+ * than a minute between them, which is a mistaken tap. Breaks end with the work where they were not ended.
  */
 export function clockedHours(periods: readonly WorkedPeriod[], assignment_id: string | null): ClockedHours | null {
   const own = periods.filter((period) => period.assignment_id === assignment_id)
@@ -160,9 +160,13 @@ export function clockedHours(periods: readonly WorkedPeriod[], assignment_id: st
   const pauses = [...own.flatMap(({ breaks }) => breaks), ...gaps].toSorted((one, other) =>
     one.starts_at < other.starts_at ? -1 : 1,
   )
+  const [starts_at, ends_at] = [first.starts_at ?? '', last.ends_at ?? '']
+  if (secondsBetween(starts_at, ends_at) < 60) return null
   return {
-    starts_at: first.starts_at ?? '',
-    ends_at: last.ends_at ?? '',
+    starts_at,
+    ends_at,
     break_minutes: pauses.map(({ starts_at, ends_at }) => elapsedMinutes(starts_at, ends_at ?? starts_at)),
   }
 }
+
+const secondsBetween = (from: Instant, to: Instant) => (Date.parse(to) - Date.parse(from)) / 1000

@@ -25,7 +25,7 @@ export type PunchCorrectionKind = (typeof punchCorrectionKinds)[number]
 export const noLocationReasons = ['denied', 'unavailable', 'not_checked', 'site_unknown'] as const
 export type NoLocationReason = (typeof noLocationReasons)[number]
 
-/** recorded: it counts; repeated: this punch is recorded already; ignored: the same within 60 seconds, a double tap. */
+/** recorded: it counts; repeated: this punch is recorded already; ignored: the same within 60 seconds with none in between, a double tap. */
 export const punchOutcomes = ['recorded', 'repeated', 'ignored'] as const
 export type PunchOutcome = (typeof punchOutcomes)[number]
 

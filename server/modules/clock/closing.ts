@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import { longestOpenMinutes, openPeriod } from '#contract/rostering/clock/punch-pairing.ts'
 import { type Instant, localDateOf, wallTimeOf } from '#contract/values/time.ts'
+import type { JobContext } from '#server/background/job.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
 import { runRow } from '#server/database/rows/one-row.ts'
@@ -20,7 +21,8 @@ const oldestMinutes = 7 * 24 * 60
  * Clocks out who has been clocked in for 16 hours, at that time, as forgotten: the hours are not written, because nobody knows them, and the
  * employee is notified. Returns how many.
  */
-export async function closeOpenPunches(database: Database, now: Date, signal: AbortSignal): Promise<number> {
+export async function closeOpenPunches({ database, outside, signal, log }: JobContext): Promise<number> {
+  const now = outside.clock.now()
   const by = systemActor('jobs')
   const forgotten = await database.readAsPlatform((db) => openSince(db, now.toISOString()))
   let closed = 0
@@ -31,6 +33,7 @@ export async function closeOpenPunches(database: Database, now: Date, signal: Ab
       by,
     )
     if (outcome.code === undefined) closed += 1
+    else log.error({ agency_id, employee_id, first_at, code: outcome.code }, 'a forgotten clock-out was refused')
   }
   return closed
 }

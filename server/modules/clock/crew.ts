@@ -120,7 +120,13 @@ export async function punchCrew(
     outcomes.push(
       await runRow(db, employee_id, async () => {
         if (!known.has(employee_id)) refuse('clock.notHere')
-        await recordPunch(db, who, { employee_id, location_id, kind, at, note, source: 'admin' }, now)
+        const { outcome } = await recordPunch(
+          db,
+          who,
+          { employee_id, location_id, kind, at, note, source: 'admin' },
+          now,
+        )
+        if (outcome === 'ignored') refuse('clock.sameMinute')
       }),
     )
   return outcomes

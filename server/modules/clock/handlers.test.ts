@@ -220,3 +220,49 @@ describe('a correction', () => {
     await expect((await ava()).call(clock.add, { ...same, reason: 'Mine' })).rejects.toMatchObject({ code: 'mayNot' })
   })
 })
+
+describe('a shift that was left', () => {
+  test('is still there for somebody who clocked out of a shift that has not ended', async () => {
+    const work = workIn(app)
+    const assignment_id = await work.accepted(work.at('2026-12-09'))
+    moveTo('2026-12-09', '08:00')
+    await punch('in')
+    moveTo('2026-12-09', '08:10')
+    await punch('out')
+
+    expect(await today()).toMatchObject({ next: ['in'], shift: { assignment_id } })
+    moveTo('2026-12-09', '08:20')
+    expect((await punch('in')).punch.assignment_id).toBe(assignment_id)
+    moveTo('2026-12-09', '16:00')
+    await punch('out')
+  })
+
+  test('is closed after the last day of an employment for who worked past midnight', async () => {
+    moveTo('2026-12-10', '20:00')
+    await punch('in')
+    const { agency, ava: employee_id } = app.world
+    await app.database.asPlatform(async (db) => {
+      const move = {
+        id: newId(),
+        agency_id: agency,
+        employee_id,
+        from_status: 'active',
+        to_status: 'terminated',
+      } as const
+      await db
+        .insertInto('employee_status_changes')
+        .values({ ...move, day: '2026-12-10', by_name: 'Admin', at: app.clock.now().toISOString() })
+        .execute()
+      await db.updateTable('employees').set({ status: 'terminated' }).where('id', '=', employee_id).execute()
+    })
+    moveTo('2026-12-11', '13:00')
+
+    await app.runJob('close-open-punches')
+
+    const closed = await (await admin()).call(clock.punches, { employee_id, source: 'auto', from: '2026-12-11' })
+    expect(closed.rows).toMatchObject([{ kind: 'out', at: '2026-12-11T02:00:00.000Z' }])
+    await app.database.asPlatform((db) =>
+      db.updateTable('employees').set({ status: 'active' }).where('id', '=', employee_id).execute(),
+    )
+  })
+})

@@ -93,15 +93,15 @@ function gapOf({ problems, starts_at, ends_at, breaks }: WorkedPeriod, site: Sit
 }
 
 /**
- * The shift that has not ended and was not worked yet: the first that can be clocked in now, or the first of the next day. An accepted one
- * comes before one that the employee has not accepted or was not seen at.
+ * The shift that has not ended: the first that can be clocked in now, or the first of the next day. An accepted one comes before one that
+ * the employee has not accepted, was not seen at, or has clocked out of, perhaps by mistake.
  */
 async function shiftToClock(db: Db, { scope, language, now }: OwnClockReader, employee_id: string) {
   const at = now.toISOString()
   const row = await assignmentRows(db, { scope, language })
     .select('locations.geofence_check')
     .where('assignments.employee_id', '=', employee_id)
-    .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'timed_out', 'no_show'])
+    .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'worked', 'timed_out', 'no_show'])
     .where('rosters.status', 'in', ['published', 'locked'])
     .where('assignments.starts_at', '<=', addMinutes(at, dayMinutes))
     .where('assignments.ends_at', '>', at)

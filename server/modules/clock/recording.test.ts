@@ -109,6 +109,21 @@ describe('a rostered day', () => {
     await punch('2026-11-22', 'out', '16:00')
   })
 
+  test('of somebody who tapped in, out and in again within seconds goes from the first time in to the last time out', async () => {
+    const id = await accepted('2026-12-15')
+    const tap = (kind: PunchKind, second: number) => punch('2026-12-15', kind, `08:00:0${second}`)
+    await tap('in', 1)
+    expect(await tap('out', 3)).toMatchObject({ outcome: 'recorded', timesheet_id: null, timesheet_problem: null })
+    expect(await statusOf(id)).toBe('in_progress')
+    expect(await tap('in', 5)).toMatchObject({ outcome: 'recorded', punch: { assignment_id: id } })
+    expect(await tap('in', 7)).toMatchObject({ outcome: 'ignored' })
+
+    const { timesheet_id } = await punch('2026-12-15', 'out', '16:00')
+
+    expect(await sheet(timesheet_id ?? '')).toMatchObject({ starts: '08:00', ends: '16:00', paid_minutes: 480 })
+    expect(await statusOf(id)).toBe('worked')
+  })
+
   test('across midnight belongs to the shift of the evening, and the next day can begin without a time out', async () => {
     const night = await accepted('2026-11-23', { starts: '22:00', ends: '06:00' })
     const next = await accepted('2026-11-24', { starts: '16:00', ends: '20:00' })

@@ -58,7 +58,8 @@ export type NewPunch = {
  * are complete. It counts even when the hours cannot be written: the result says why. Without an assignment it is recorded as not rostered,
  * without a location as unchecked.
  *
- * Returns `repeated` for an id that is recorded already and `ignored` for the same kind within 60 seconds; neither stores anything.
+ * Returns `repeated` for an id that is recorded already and `ignored` for the same kind within 60 seconds with none in between; neither
+ * stores anything.
  * Refuses a time more than two minutes ahead (`clock.inFuture`), an unknown site or employee, somebody who is not employed on that day
  * (`clock.notEmployed`) and, unless `late`, a punch that is not what comes next (`clock.alreadyIn`, `clock.notClockedIn`, …).
  */
@@ -72,12 +73,14 @@ export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now
     (await siteForPunch(db, who.scope, input.location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
   const person = await employmentForPunch(db, site.agency_id, input.employee_id)
   if (person === undefined) return refuseField('employee_id', 'refusals.unknownChoice')
-  if (!isEmployedOn(person, localDateOf(at, site.time_zone))) return refuse('clock.notEmployed')
   const all = await punchesBetween(db, who.scope, { employee_ids: [person.id], ...periodAround(at) })
   const punches = all.filter(({ id }) => id !== input.correction?.punch_id)
+  const open = openPeriod(punches, at)
+  // Who works past midnight on the last day of an employment still clocks out.
+  const began = input.kind === 'in' ? at : (open?.starts_at ?? at)
+  if (!isEmployedOn(person, localDateOf(began, site.time_zone))) return refuse('clock.notEmployed')
   const same = doubleTap(punches, { kind: input.kind, at })
   if (same !== undefined) return resultOf(same, 'ignored')
-  const open = openPeriod(punches, at)
   const assignment_id = await assignmentIdFor(db, who, { ...input, at }, open)
   const blocker = input.late === true ? null : nextPunchBlocker(open, { ...input, assignment_id })
   if (blocker !== null) throw refusalFor(blocker)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { metresBetween } from '#contract/values/distance.ts'
-import { fenceOf, nearestAssignment, nextPunchBlocker } from './rules.ts'
+import { doubleTap, fenceOf, nearestAssignment, nextPunchBlocker } from './rules.ts'
 
 const at = (time: string) => `2026-11-18T${time}:00.000Z`
 const shift = (id: string, from: string, to: string, status: 'accepted' | 'timed_out' = 'accepted') => ({
@@ -59,6 +59,25 @@ describe('a punch that is not what comes next', () => {
     [onBreak, { kind: 'out', ...here }, null],
   ] as const)('%#: is refused with its reason', (period, punch, blocker) => {
     expect(nextPunchBlocker(period === null ? null : { ...period, breaks: [...period.breaks] }, punch)).toBe(blocker)
+  })
+})
+
+describe('the same punch again', () => {
+  const second = (seconds: number) => `2026-11-18T08:00:${String(seconds).padStart(2, '0')}.000Z`
+  const did = (...punches: ['in' | 'out' | 'break_start' | 'break_end', number][]) =>
+    punches.map(([kind, seconds]) => ({ kind, at: second(seconds) }))
+  test.each([
+    ['within a minute is a double tap', did(['in', 0]), did(['in', 59]), true],
+    ['sent late, before the first', did(['in', 30]), did(['in', 10]), true],
+    ['at the very time of both in and out', did(['in', 5], ['out', 5]), did(['in', 5]), true],
+    ['after a time out counts', did(['in', 0], ['out', 2]), did(['in', 4]), false],
+    ['after a time out of the same second counts', did(['in', 0], ['out', 4]), did(['in', 4]), false],
+    ['between in and out is a double tap', did(['in', 0], ['out', 9]), did(['in', 4]), true],
+    ['a second break counts', did(['break_start', 0], ['break_end', 5]), did(['break_start', 9]), false],
+    ['sent late, before a time in that ended something else', did(['out', 5], ['in', 9]), did(['in', 1]), false],
+    ['another kind is none', did(['in', 0]), did(['out', 5]), false],
+  ])('%s', (_, punches, [next], is_double) => {
+    expect(next && doubleTap(punches, next) !== undefined).toBe(is_double)
   })
 })
 

@@ -40,12 +40,22 @@ export function nearestAssignment<One extends PunchableAssignment>(
 
 const holdsOpening = ({ status }: PunchableAssignment) => holdingStatuses.some((holding) => holding === status)
 
-/** The same kind again within a minute, whichever device it came from. */
-export const doubleTap = <Punch extends Pick<PunchFact, 'kind' | 'at'>>(
+/**
+ * The same kind again within a minute with nothing else in between, whichever device it came from. In, out and in again is no double tap:
+ * each of them changes what the person does.
+ */
+export function doubleTap<Punch extends Pick<PunchFact, 'kind' | 'at'>>(
   punches: readonly Punch[],
   { kind, at }: Pick<PunchFact, 'kind' | 'at'>,
-): Punch | undefined =>
-  punches.find((punch) => punch.kind === kind && Math.abs(secondsBetween(punch.at, at)) < doubleTapSeconds)
+): Punch | undefined {
+  const isBetween = (one: Instant, from: Instant) => (from < at ? from < one && one <= at : at <= one && one < from)
+  return punches.find(
+    (punch) =>
+      punch.kind === kind &&
+      Math.abs(secondsBetween(punch.at, at)) < doubleTapSeconds &&
+      !punches.some((other) => other.kind !== kind && isBetween(other.at, punch.at)),
+  )
+}
 
 const secondsBetween = (from: Instant, to: Instant) =>
   (Temporal.Instant.from(to).epochMilliseconds - Temporal.Instant.from(from).epochMilliseconds) / 1000

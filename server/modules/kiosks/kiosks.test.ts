@@ -159,6 +159,24 @@ describe('the chain', () => {
     )
   })
 
+  test('has a receipt of its own for each punch: one that repeats the same is ignored, one that changes it counts', async () => {
+    const { kiosk_id, tablet } = await newTablet()
+    const tap = (kind: 'in' | 'out') => {
+      app.clock.moveBy({ seconds: 2 })
+      return tablet.punch({ who: app.world.ava, kind })
+    }
+    const punches = [tap('in'), tap('in'), tap('out'), tap('in')]
+
+    // Sent later, when the network is back.
+    app.clock.moveBy({ minutes: 3 })
+    const { receipts } = await tablet.send(...punches)
+
+    expect(receipts.map(({ status }) => status)).toEqual(['accepted', 'ignored', 'accepted', 'accepted'])
+    expect((await tablet.send(...punches)).receipts).toEqual(receipts)
+    expect((await clockHas(kiosk_id)).map(({ kind }) => kind)).toEqual(['in', 'out', 'in'])
+    await tablet.send(tap('out'))
+  })
+
   test('with an altered punch: it is rejected, the next is flagged, and the rest counts', async () => {
     const { kiosk_id, tablet } = await newTablet()
     const [one, two, three, four] = shiftOf(tablet)

@@ -74,18 +74,16 @@ async function storePunch(
     ...columnsOf(punch, time, verdict.is_gap),
     ...person,
     ...{ reason, refusal: reason === 'refused' ? jsonb(refusal) : null },
-    ...{
-      status: reason === null ? ('accepted' as const) : ('rejected' as const),
-      received_at: request.now.toISOString(),
-    },
+    received_at: request.now.toISOString(),
   }
-  const punch_id = reason === null ? await recordKioskPunch(db, row, request) : null
+  const { punch_id, status } =
+    reason === null ? await recordKioskPunch(db, row, request) : { punch_id: null, status: 'rejected' as const }
   await db
     .insertInto('kiosk_punches')
-    .values({ ...row, flags: jsonb(row.flags), punch_id })
+    .values({ ...row, flags: jsonb(row.flags), punch_id, status })
     .execute()
   if (verdict.reason === null && punch !== null) await advanceChain(db, device.id, punch.sequence, hash)
-  return { hash, status: row.status, reason, wants_photo: row.photo_hash !== null }
+  return { hash, status, reason, wants_photo: row.photo_hash !== null }
 }
 
 const unreadable = { sequence: 0, previous_hash: '' }

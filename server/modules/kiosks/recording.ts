@@ -22,7 +22,7 @@ export async function recordKioskPunch(
   db: Db,
   { id, agency_id, kiosk_id, employee_id, kind, at, device_at }: AcceptedPunch,
   { now, who, note = null }: { now: Date; who?: ClockAuthor; note?: string | null },
-): Promise<string> {
+): Promise<{ punch_id: string | null; status: 'accepted' | 'ignored' }> {
   if (employee_id === null || kind === null || at === null) throw new Error('an accepted punch is complete')
   const { name, location_id } = await db
     .selectFrom('kiosks')
@@ -43,6 +43,6 @@ export async function recordKioskPunch(
     note,
     late: true,
   } as const
-  const result = await recordPunch(db, author, punch, now)
-  return result.punch.id
+  const { outcome, punch: made } = await recordPunch(db, author, punch, now)
+  return outcome === 'ignored' ? { punch_id: null, status: 'ignored' } : { punch_id: made.id, status: 'accepted' }
 }

@@ -29,7 +29,8 @@ export async function resolvePunch(db: Db, context: Context, input: Input): Prom
   }
   await updateVersioned(db, 'kiosk_punches', { scope: actor.scope, current, version: input.version, set })
   if (input.action === 'accept') {
-    const punch_id = await recordPunch(db, context, { current, employee_id, note: input.note })
+    const { punch_id } = await recordPunch(db, context, { current, employee_id, note: input.note })
+    if (punch_id === null) refuse('clock.sameMinute', {}, { current })
     await db.updateTable('kiosk_punches').set({ punch_id }).where('id', '=', input.id).execute()
   }
   return kioskPunchOf(db, actor.scope, input.id)

@@ -52,6 +52,11 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
           </Button>
         </Alert>
       ))}
+      {result?.outcome === 'ignored' && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={t('clock.repeated')}>
+          {t('clock.repeatedText', { time: formatInstantTime(result.punch.at, zone) })}
+        </Alert>
+      )}
       {result && result.timesheet_problem !== null && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
           {t('clock.hoursNotWritten')}

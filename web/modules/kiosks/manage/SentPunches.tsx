@@ -11,7 +11,12 @@ import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { PunchDecision, type Deciding } from './PunchDecision.tsx'
 import { PunchPhoto } from './PunchPhoto.tsx'
 
-const tones: Record<ShownKioskPunch['status'], Tone> = { accepted: 'ok', rejected: 'bad', dismissed: 'neutral' }
+const tones: Record<ShownKioskPunch['status'], Tone> = {
+  accepted: 'ok',
+  ignored: 'neutral',
+  rejected: 'bad',
+  dismissed: 'neutral',
+}
 
 /** What a kiosk sent: what waits for a decision, or everything. */
 export function SentPunches({ kiosk_id }: { kiosk_id: string }) {
