@@ -99,6 +99,7 @@ export const modules = [
       'timesheets',
       'timesheet_changes',
       'timesheet_exceptions',
+      'timesheet_punches',
       'timesheet_signoffs',
       'timesheet_signoff_links',
       'timesheet_signoff_lines',

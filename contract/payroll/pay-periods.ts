@@ -59,7 +59,7 @@ const payPeriod = payPeriodRow.extend({
 })
 export type PayPeriod = z.infer<typeof payPeriod>
 
-/** What can be missing before a period closes. The first five prevent locking without a reason. */
+/** What can be missing before a period closes. The first five prevent locking without a reason, and punches also with one. */
 export const missingKinds = [
   'unapproved',
   'unrecorded',

@@ -70,6 +70,7 @@ const exceptions: Readonly<Record<string, string>> = {
   shift_notices: 'what employees were notified of is a log itself',
   shift_request_shifts: 'which shifts a request became; both are written down',
   starting_data: 'which version of the starting data was filled in; the rows are written down',
+  timesheet_punches: 'which punches a timesheet has; who attached them and when is in the row',
   timesheet_exceptions: 'follows from the hours and punches; who resolved one, when and how is in the row',
   xero_fetches: 'each is a log itself; the slips that it gave are written down',
   xero_slips: 'a copy of what is in Xero; what was issued is recorded with the pay slips',

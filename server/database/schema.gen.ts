@@ -1159,6 +1159,8 @@ export type KioskPunchesTable = {
   flags: Generated<unknown>
   status: 'accepted' | 'rejected' | 'dismissed'
   reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'tooOld' | 'refused' | null
+  status: 'accepted' | 'ignored' | 'rejected' | 'dismissed'
+  reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'refused' | null
   refusal: unknown
   punch_id: string | null
   photo_hash: string | null
@@ -2210,6 +2212,15 @@ export type TimesheetExceptionsTable = {
   note: string | null
 }
 
+export type TimesheetPunchesTable = {
+  agency_id: string
+  punch_id: string
+  timesheet_id: string
+  at: string
+  by_account: string | null
+  by_name: string
+}
+
 export type TimesheetSignoffLinesTable = {
   agency_id: string
   signoff_id: string
@@ -2644,6 +2655,7 @@ export type Tables = {
   timesheet_attachments: TimesheetAttachmentsTable
   timesheet_changes: TimesheetChangesTable
   timesheet_exceptions: TimesheetExceptionsTable
+  timesheet_punches: TimesheetPunchesTable
   timesheet_signoff_lines: TimesheetSignoffLinesTable
   timesheet_signoff_links: TimesheetSignoffLinksTable
   timesheet_signoffs: TimesheetSignoffsTable

@@ -1021,6 +1021,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.timesheetExceptions.resolve, async (of) => [
     { ...seen(await of.sheet('submitted')), action: 'as_recorded' as const },
   ]),
+  inputsOf(calls.timesheetExceptions.attach, async (of) => [await of.punchToAttach()]),
   inputsOf(calls.timesheetExceptions.report, async (of) => [
     { ...idAndVersion(await of.sheet('submitted')), note: 'Somebody else' },
   ]),
@@ -1069,6 +1070,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
     return [{ employee_id, location_id, kind: 'in' as const, ...onTuesday, reason: 'No phone' }]
   }),
   inputsOf(calls.clock.move, async (of) => [{ id: (await of.punch()).id, ...onTuesday, reason: 'Came later' }]),
+  inputsOf(calls.clock.dismissWork, async (of) => [{ id: (await of.punch()).id, reason: 'Came for a bag' }]),
   inputsOf(calls.clock.void, async (of) => [{ id: (await of.punch()).id, reason: 'Somebody else' }]),
 ])
 

@@ -281,6 +281,15 @@ export const clock = {
     input: { id, ...atSite, reason: note(500) },
     result: punchRow,
   }),
+  dismissWork: write({
+    path: '/clock/work-dismiss',
+    needs: correctPermission,
+    kinds: staff,
+    summary:
+      'Voids all punches of clocked time without hours, named by one of them, with the reason: they stay and no longer count.',
+    input: { id, reason: note(500) },
+    result: z.object({ /** the voided punches */ ids: z.array(z.string()) }),
+  }),
   void: write({
     path: '/clock/punch-void',
     needs: correctPermission,

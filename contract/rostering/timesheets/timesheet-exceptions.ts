@@ -61,12 +61,20 @@ export const clockedWithoutHours = z.object({
   customer_name: z.string(),
   location_id: z.string(),
   location_name: z.string(),
-  /** null: there was no shift */
+  /** null: there was no shift whose hours can be recorded */
   assignment_id: z.string().nullable(),
+  /** of the shift that was clocked, also where its hours cannot be recorded */
+  position_id: z.string().nullable(),
   works_on: z.string(),
   rostered: z.object({ starts: z.string(), ends: z.string() }).nullable(),
   /** by the clock of the site; a missing punch is null */
-  clocked: z.object({ starts: z.string().nullable(), ends: z.string().nullable(), break_minutes: z.array(z.number()) }),
+  clocked: z.object({
+    starts: z.string().nullable(),
+    ends: z.string().nullable(),
+    break_minutes: z.array(z.number()),
+    /** to record beside the automatic breaks of the site */
+    breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
+  }),
   problem: z.enum(withoutHoursProblems),
   severity: z.enum(exceptionSeverities),
 })
@@ -100,8 +108,16 @@ export const timesheetExceptions = {
     needs: resolvePermission,
     kinds: staff,
     summary:
-      'Returns clocked time of the last two weeks of which there are no hours, newest first, for the agency: a punch is missing, there was no shift, or the hours could not be recorded.',
-    input: { customer_id: id.optional(), location_id: id.optional(), employee_id: id.optional() },
+      'Returns clocked time of the last two weeks, or of the given days, of which there are no hours, newest first, for the agency: a punch is missing, there was no shift, or the hours could not be recorded.',
+    input: {
+      from: localDate.optional(),
+      to: localDate.optional(),
+      customer_id: id.optional(),
+      location_id: id.optional(),
+      employee_id: id.optional(),
+      /** that employs the people */
+      company_id: id.optional(),
+    },
     result: z.object({ rows: z.array(clockedWithoutHours), /** there are others */ more: z.boolean() }),
   }),
   resolve: write({
@@ -112,6 +128,15 @@ export const timesheetExceptions = {
       'Resolves the open exceptions of timesheets: the recorded hours stay, or are replaced by the clocked or the rostered ones. Never of one’s own hours.',
     input: { ...rowsSeen, action: z.enum(exceptionActions), note: optionalNote(500) },
     result: bulkResult,
+  }),
+  attach: write({
+    path: '/timesheet/clocked-attach',
+    needs: resolvePermission,
+    kinds: staff,
+    summary:
+      'Attaches clocked time without hours, named by one of its punches, to a timesheet of the same person. The hours of the timesheet stay.',
+    input: { punch_id: id, timesheet_id: id },
+    result: z.object({ id: z.string() }),
   }),
   report: write({
     path: '/timesheet/exception-report',

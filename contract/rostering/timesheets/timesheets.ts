@@ -292,6 +292,8 @@ export const timesheets = {
       employee_id: optionalId,
       location_id: optionalId,
       position_id: optionalId,
+      /** of clocked time without hours: the timesheet then has its punches */
+      punch_id: optionalId,
       ...workedFields,
       /** submits it to the approver; otherwise it is saved as a draft */
       submit: booleanField.default(false),

@@ -44,6 +44,17 @@ export async function rulesOf(db: Db, { agency_id, location_id }: Omit<BreakLoca
     rulesFor(rules, sub_location_id).map(({ sub_location_id: _, ...rule }) => rule)
 }
 
+/** The rules of several locations as a whole, by location. */
+export async function rulesOfLocations(db: Db, scope: Scope, ids: readonly string[]) {
+  const rules = await visibleRules(db, scope)
+    .where(sql<boolean>`location_breaks.location_id = any(${[...ids]}::uuid[])`)
+    .orderBy('location_breaks.sequence')
+    .orderBy('location_breaks.id')
+    .execute()
+  const byLocation = Map.groupBy(rules, ({ location_id }) => location_id)
+  return new Map([...byLocation].map(([id, own]): [string, BreakRule[]] => [id, rulesIn(own, null)]))
+}
+
 /** The same for a row of a table with agency and location, for any of its sub-locations. */
 export const rulesOfSite = (table: 'timesheets' | 'roster_shifts') => sql<LocationBreak[]>`(
   select coalesce(json_agg(to_jsonb(rule) order by rule.sequence, rule.id), '[]') from location_breaks rule

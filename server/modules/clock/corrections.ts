@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { punchById, siteForPunch } from '#server/modules/clock/punch-facts.ts'
 import { punchForCorrection, punchRowOf } from '#server/modules/clock/queries.ts'
+import { workOfPunch } from '#server/modules/timesheets/exceptions/without-hours.ts'
 import { type ClockAuthor, fillHours, insertCorrection, recordPunch } from '#server/modules/clock/recording.ts'
 
 type ClockCalls = typeof calls.clock
@@ -58,6 +59,23 @@ export async function voidPunch(
   await insertCorrection(db, who, { agency_id, kind: 'voided', punch_id: id, replaced_by_id: null, reason }, now)
   await refill(db, who, { ...punch, reason }, now)
   return punchRowOf(db, who.scope, id)
+}
+
+/** Takes all punches of work without hours out of effect. */
+export async function dismissWork(
+  db: Db,
+  who: ClockAuthor,
+  { id, reason }: InputOf<ClockCalls['dismissWork']>,
+  now: Date,
+) {
+  const { agency_id, employee_id } = await punchForCorrection(db, who.scope, id)
+  await lockPeople(db, [employee_id])
+  const { periods, shift } = await workOfPunch(db, who.scope, id, now)
+  const ids = periods.flatMap(({ punch_ids }) => punch_ids)
+  for (const punch_id of ids)
+    await insertCorrection(db, who, { agency_id, kind: 'voided', punch_id, replaced_by_id: null, reason }, now)
+  await refill(db, who, { assignment_id: shift?.assignment_id ?? null, reason }, now)
+  return { ids }
 }
 
 type CorrectedAssignment = { assignment_id: string | null; reason: string }

@@ -1,6 +1,6 @@
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { addPunch, movePunch, voidPunch } from '#server/modules/clock/corrections.ts'
+import { addPunch, dismissWork, movePunch, voidPunch } from '#server/modules/clock/corrections.ts'
 import { crewOf, punchCrew } from '#server/modules/clock/crew.ts'
 import { clockStateOf, recordOwnPunch, recordConsent } from './own-clock.ts'
 import { punchesPage } from '#server/modules/clock/queries.ts'
@@ -18,5 +18,6 @@ export const handlers: HandlersOf<'clock'> = {
   punches: ({ db, scope, input }) => punchesPage(db, scope, input),
   add: ({ db, actor, input, now }) => addPunch(db, actor, input, now),
   move: ({ db, actor, input, now }) => movePunch(db, actor, input, now),
+  dismissWork: ({ db, actor, input, now }) => dismissWork(db, actor, input, now),
   void: ({ db, actor, input, now }) => voidPunch(db, actor, input, now),
 }

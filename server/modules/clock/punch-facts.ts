@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { earliestInMinutes } from '#server/modules/clock/rules.ts'
+import { lastDayOfEmployment } from '#server/modules/timesheets/duties.ts'
 import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 
 export type StoredPunch = PunchFact & {
@@ -79,12 +80,7 @@ export const employmentForPunch = (db: Db, agency_id: string, employee_id: strin
   db
     .selectFrom('employees')
     .select(['id', 'status'])
-    .select(
-      sql<string | null>`(
-        select move.day from employee_status_changes move
-        where move.agency_id = employees.agency_id and move.employee_id = employees.id and move.to_status = 'terminated'
-        order by move.at desc, move.id desc limit 1)`.as('last_day'),
-    )
+    .select(lastDayOfEmployment.as('last_day'))
     .where('id', '=', employee_id)
     .where('agency_id', '=', agency_id)
     .where('merged_into_id', 'is', null)

@@ -13,6 +13,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { markStarted } from '#server/modules/rosters/assignments/worked.ts'
+import { isEmployedOn } from '#server/modules/timesheets/rules.ts'
 import { type ClockAuthor, type ClockTimesheetResult, fillFromClock } from '#server/modules/timesheets/clock-drafts.ts'
 import {
   periodAround,
@@ -24,7 +25,7 @@ import {
   siteForPunch,
   type StoredPunch,
 } from './punch-facts.ts'
-import { doubleTap, fenceOf, isEmployedOn, nearestAssignment, type DeviceLocation, nextPunchBlocker } from './rules.ts'
+import { doubleTap, fenceOf, nearestAssignment, type DeviceLocation, nextPunchBlocker } from './rules.ts'
 
 export type { ClockAuthor } from '#server/modules/timesheets/clock-drafts.ts'
 

@@ -103,10 +103,3 @@ export function fenceOf(site: FenceSite, where: DeviceLocation) {
   const allowed = site.geofence_m + Math.min(accuracy_m ?? 0, maxAllowedInaccuracy)
   return { ...place, distance_m, inside_fence: distance_m <= allowed, no_location: null }
 }
-
-type Employment = { status: string; /** the last day of a terminated employment */ last_day: string | null }
-
-/** Whether somebody may clock in on a day at the site. Time that was worked on the last day of an employment, or while on hold, counts. */
-export const isEmployedOn = ({ status, last_day }: Employment, day: string) =>
-  ['approved', 'active', 'on_hold'].includes(status) ||
-  (status === 'terminated' && last_day !== null && day <= last_day)

@@ -391,6 +391,8 @@ describe('a pay period', () => {
     const { id: voided } = await clockIn(addDays(monday, 1))
 
     expect(await punches()).toMatchObject({ count: 2, blocks: true, items: [{ works_on: monday }, {}] })
+    const locking = admin.call(calls.payPeriods.lock, { id, version: 1, reason: 'Everybody is paid' })
+    await expect(locking).rejects.toMatchObject({ code: 'payroll.punchesWithoutHours' })
     await recorded(at(monday), 'submitted', world.ava)
     await admin.call(calls.clock.void, { id: voided, reason: 'Was not there' })
     expect(await punches()).toBeUndefined()

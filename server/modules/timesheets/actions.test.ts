@@ -5,7 +5,7 @@ import { workIn } from '#server/testing/records/work.ts'
 
 const app = await testApp()
 afterAll(() => app.close())
-const { database } = app
+const { database, world } = app
 const { at, accepted, recorded } = workIn(app)
 const admin = await app.as('admin')
 const employee = await app.as('employee')
@@ -148,6 +148,43 @@ describe('changing the status of a timesheet', () => {
     const answer = admin.call(calls.timesheets.changeStatus, { id, version: 1, action: 'reset', reason: 'Because' })
 
     await expect(answer).rejects.toEqual(refusal('wrongState'))
+  })
+
+  test('of two halves of more than a day that are recorded at once, one is refused', async () => {
+    const place = { employee_id: world.noah, position_id: world.chef, location_id: world.brisbane }
+    const early = { ...place, works_on: '2026-10-21', starts: '00:00', ends: '13:00' }
+    const late = { ...place, works_on: '2026-10-21', starts: '14:00', ends: '02:00' }
+
+    const answers = await Promise.allSettled([early, late].map((hours) => admin.call(calls.timesheets.create, hours)))
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { code: 'timesheets.dayFull' },
+    })
+  })
+
+  test.each(['terminated', 'declined', 'lead'] as const)(
+    'nobody records hours of somebody who is %s',
+    async (status) => {
+      await database.asPlatform((db) =>
+        db.updateTable('employees').set({ status }).where('id', '=', world.zoe).execute(),
+      )
+      const place = { employee_id: world.zoe, position_id: world.chef, location_id: world.brisbane }
+
+      const recording = admin.call(calls.timesheets.create, { ...place, ...hours('2026-10-22') })
+
+      await expect(recording).rejects.toEqual(refusal('timesheets.notEmployed'))
+    },
+  )
+
+  test('a timesheet that is named twice is rejected once', async () => {
+    const id = await recorded(at('2026-07-08'), 'submitted')
+
+    const { rows } = await admin.call(calls.timesheets.rejectMany, {
+      ...{ ids: [id, id], versions: [1, 1], reason: 'Not what we agreed' },
+    })
+
+    expect(rows).toMatchObject([{ id, ok: true }])
   })
 
   test('after a timesheet is voided another can be recorded for the same assignment', async () => {

@@ -26,6 +26,8 @@ import {
   requireReady,
   requireRoomInDay,
 } from '#server/modules/timesheets/changing.ts'
+import { linkWork } from '#server/modules/timesheets/exceptions/attaching.ts'
+import { workOfPunch } from '#server/modules/timesheets/exceptions/without-hours.ts'
 import { type TimesheetCheck, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
 import { type dutyOf, dutyToRecord, employmentOf, namesForDuty, siteOf } from '#server/modules/timesheets/duties.ts'
@@ -41,7 +43,7 @@ import {
   notifyWaiting,
   type WaitingHours,
 } from '#server/modules/timesheets/notifications.ts'
-import { workedTime } from '#server/modules/timesheets/rules.ts'
+import { isEmployedOn, workedTime } from '#server/modules/timesheets/rules.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
 type CreateInput = InputOf<TimesheetsCalls['create']>
@@ -56,6 +58,7 @@ export async function recordTime(db: Db, actor: TimesheetActor, input: CreateInp
       ? await namedDuty(db, actor, input, now)
       : await assignedDuty(db, actor, input.assignment_id, input, now)
   await requireDayAllowed(db, actor, { ...duty, works_on: input.works_on }, employment, now)
+  const work = input.punch_id === null ? null : await workOf(db, actor, input.punch_id, duty, now)
   const { sub_location_id: _, ...recorded } = duty
   const { time, ...pauses } = await timeOf(db, actor, { ...duty, rules }, input, now)
   const status = input.submit ? ('submitted' as const) : ('draft' as const)
@@ -63,9 +66,10 @@ export async function recordTime(db: Db, actor: TimesheetActor, input: CreateInp
   const { works_on, starts, ends, notes } = input
   const sheet = { id, ...recorded, ...time, works_on, starts, ends, notes, status, ...pauses } as const
   // Sent together: none needs the result of another, and each sees what those before it have written.
-  const [, , checked] = await Promise.all([
+  const [, , , checked] = await Promise.all([
     insertHours(db, actor, { ...sheet, ...(input.submit && submittedAt(now)) }, now),
     locked === null ? undefined : markWorked(db, actor, locked, now),
+    work === null ? undefined : linkWork(db, actor, work, sheet, now),
     checksOf(db, id, now),
   ])
   if (!input.submit) return timesheetOf(db, actor, id)
@@ -74,6 +78,12 @@ export async function recordTime(db: Db, actor: TimesheetActor, input: CreateInp
   if (isApprovedAtOnce(mode, checked)) await sent
   const [result] = await Promise.all([timesheetOf(db, actor, id), sent])
   return result
+}
+
+/** The clocked work of this punch, of the same person. */
+async function workOf(db: Db, actor: TimesheetActor, punch_id: string, duty: { employee_id: string }, now: Date) {
+  const work = await workOfPunch(db, actor.scope, punch_id, now)
+  return work.place.employee_id === duty.employee_id ? work : refuseField('punch_id', 'refusals.unknownChoice')
 }
 
 const checksOf = async (db: Db, id: string, now: Date) => (await refreshExceptions(db, [id], now)).get(id)
@@ -101,7 +111,19 @@ async function assignedDuty(
 ) {
   const read = await dutyToRecord(db, actor, assignment_id)
   if (read === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
-  const { start_date, is_own, mode, site_rules, decisions, employee_name, location_name, supervised, ...found } = read
+  const {
+    start_date,
+    employee_status,
+    last_day,
+    is_own,
+    mode,
+    site_rules,
+    decisions,
+    employee_name,
+    location_name,
+    supervised,
+    ...found
+  } = read
   requireTransition('assignment', 'record', found.status)
   if (found.ends_at > now.toISOString()) refuse('timesheets.notWorkedYet')
   requireNear(works_on, found.works_on)
@@ -111,7 +133,7 @@ async function assignedDuty(
   const place = { agency_id, customer_id, location_id, location_name, supervised }
   return {
     duty,
-    employment: { start_date, is_own, mode },
+    employment: { start_date, employee_status, last_day, is_own, mode },
     rules: rulesIn(site_rules, duty.sub_location_id),
     waiting: { ...place, employee_name, works_on },
     locked: found,
@@ -141,16 +163,17 @@ function requireNear(works_on: string, rostered_on: string) {
 type LocalDay = { agency_id: string; time_zone: string; works_on: string }
 
 /**
- * Refuses a day before the first day of employment, and one further back than the agency allows, unless the caller may record hours for
+ * Refuses a day on which the person is not employed, one before the first day of employment, and one further back than the agency allows, unless the caller may record hours for
  * others.
  */
 async function requireDayAllowed(
   db: Db,
   actor: TimesheetActor,
   { works_on, ...of }: LocalDay,
-  { start_date, is_own }: Employment,
+  { start_date, employee_status: status, last_day, is_own }: Employment,
   now: Date,
 ) {
+  if (!isEmployedOn({ status, last_day }, works_on)) refuse('timesheets.notEmployed')
   if (start_date !== null && works_on < start_date) refuseField('works_on', 'validation.beforeEmployment')
   if (recordsForOthers(actor) && !is_own) return
   const { oldest_hours_weeks: weeks } = await configOf(db, of.agency_id)
@@ -276,8 +299,11 @@ export async function rejectMany(
 ): Promise<BulkOutcome[]> {
   if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
   const outcomes: BulkOutcome[] = []
-  for (const [at, id] of ids.entries()) {
-    const version = versions[at] ?? refuseField('versions', 'validation.invalid')
+  // Each once, and sorted, so that two calls with the same timesheets cannot deadlock.
+  const rows = [...new Map(ids.map((id, at) => [id, versions[at] ?? 0]))].toSorted(([one], [other]) =>
+    one < other ? -1 : 1,
+  )
+  for (const [id, version] of rows) {
     const change = { id, version, action: 'reject' as const, reason }
     outcomes.push(await runRow(db, id, () => changeTimesheetStatus(db, actor, change, now)))
   }

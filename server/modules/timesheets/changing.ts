@@ -66,7 +66,10 @@ type NewHours = Insertable<Tables['timesheets']> &
 export async function insertHours(db: Db, actor: ChangeAuthor, sheet: NewHours, now: Date) {
   const { id, agency_id, status, clock_minutes } = sheet
   const change = changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now)
-  const [written] = await hoursWritten(db, { sheet: parametersPerRequest(sheet), change: parametersPerRequest(change) })
+  const [, [written]] = await Promise.all([
+    lockDays(db, sheet),
+    hoursWritten(db, { sheet: parametersPerRequest(sheet), change: parametersPerRequest(change) }),
+  ])
   if ((written?.minutes ?? 0) + clock_minutes > dayMinutes) refuse('timesheets.dayFull')
 }
 
@@ -85,6 +88,7 @@ type HoursChange = Omit<EmployeeDay, 'agency_id'> & { to_status: TimesheetStatus
 
 /** The same for hours that were just written; refuses a day with more than 24 of them. One statement. */
 export async function recordHours(db: Db, actor: ChangeAuthor, sheet: TimesheetChange, day: HoursChange, now: Date) {
+  await lockDays(db, day)
   const { minutes } = await historyOf(db, actor, { ...sheet, ...day }, now)
     .returning(minutesOnDay({ ...day, agency_id: sheet.agency_id }).as('minutes'))
     .executeTakeFirstOrThrow()
@@ -93,8 +97,16 @@ export async function recordHours(db: Db, actor: ChangeAuthor, sheet: TimesheetC
 
 const dayMinutes = 24 * 60
 
+/**
+ * The minutes of a day are counted and then written: of two changes of one person's hours, the second waits here for the first. Taken after
+ * every other lock, so that it cannot deadlock with them.
+ */
+const lockDays = (db: Db, { employee_id }: Pick<EmployeeDay, 'employee_id'>) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`hours of ${employee_id}`}, 0))`.execute(db)
+
 /** Refuses a day with more than 24 hours. */
 export async function requireRoomInDay(db: Db, day: EmployeeDay) {
+  await lockDays(db, day)
   const { minutes } = await db.selectNoFrom(minutesOnDay(day).as('minutes')).executeTakeFirstOrThrow()
   if (minutes > dayMinutes) refuse('timesheets.dayFull')
 }

@@ -28,6 +28,7 @@ const dutiesToRecord = cachedStatement(
       .innerJoin('employees', 'employees.id', 'assignments.employee_id')
       .innerJoin('customers', 'customers.id', 'rosters.customer_id')
       .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
+      .select(['employees.status as employee_status', lastDayOfEmployment.as('last_day')])
       .select(['employees.start_date', isOwnOf(account_id).as('is_own'), 'customers.timesheet_approval as mode'])
       .select([rulesOfSite('roster_shifts').as('site_rules'), decisionsOf('assignments.agency_id').as('decisions')])
       .select(['employees.name as employee_name', 'locations.name as location_name'])
@@ -38,6 +39,12 @@ const dutiesToRecord = cachedStatement(
         ),
       ),
 )
+
+/** The last day of the terminated employment of a row of employees. */
+export const lastDayOfEmployment = sql<string | null>`(
+  select move.day from employee_status_changes move
+  where move.agency_id = employees.agency_id and move.employee_id = employees.id and move.to_status = 'terminated'
+  order by move.at desc, move.id desc limit 1)`
 
 const isOwnOf = (account_id: string) =>
   sql<boolean>`exists (select from memberships
@@ -130,7 +137,7 @@ export const employmentOf = (
     .innerJoin('customers', (join) =>
       join.onRef('customers.agency_id', '=', 'employees.agency_id').on('customers.id', '=', customer_id),
     )
-    .select('employees.start_date')
+    .select(['employees.start_date', 'employees.status as employee_status', lastDayOfEmployment.as('last_day')])
     .select(isOwnOf(account_id).as('is_own'))
     .select('customers.timesheet_approval as mode')
     .where('employees.id', '=', employee_id)

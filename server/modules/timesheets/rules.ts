@@ -44,6 +44,13 @@ export function workedTime({ breaks, paid_by, ...span }: TimesheetTimeInput): Wo
   return problem === null ? time : refuse(`timesheets.${problem}`)
 }
 
+type Employment = { status: string; /** the last day of a terminated employment */ last_day: string | null }
+
+/** Whether somebody may clock in on a day at the site. Time that was worked on the last day of an employment, or while on hold, counts. */
+export const isEmployedOn = ({ status, last_day }: Employment, day: LocalDate) =>
+  ['approved', 'active', 'on_hold'].includes(status) ||
+  (status === 'terminated' && last_day !== null && day <= last_day)
+
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */
 export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100
 

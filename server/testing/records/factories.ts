@@ -647,6 +647,13 @@ export function factoriesIn(
     return { id, employee_id, location_id, customer_id, assignment_id }
   }
 
+  /** clocked time without hours, and a timesheet of the same person */
+  async function punchToAttach() {
+    const { id: punch_id, employee_id } = await punch()
+    const { work: done } = await workDone()
+    return { punch_id, timesheet_id: await work.recorded(done, 'submitted', employee_id) }
+  }
+
   async function sheet(status: TimesheetStatus) {
     const { work: done, ...where } = await workDone()
     return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
@@ -849,6 +856,7 @@ export function factoriesIn(
     addressOf,
     worked,
     punch,
+    punchToAttach,
     sheet,
     exception,
     expected,

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { blockingKinds, type PayPeriod, type PayPeriodStatus } from '#contract/payroll/pay-periods.ts'
+import { type PayPeriod, type PayPeriodStatus } from '#contract/payroll/pay-periods.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, localDateOf } from '#contract/values/time.ts'
@@ -94,20 +94,19 @@ export async function lockPeriod(
   const period = await ready(db, actor, { id, version }, 'lock')
   const today = localDateOf(now.toISOString(), period.time_zone)
   if (today <= period.ends_on) refuse('payroll.periodNotOver', { day: period.ends_on })
-  if (reason === null && (await countBlocking(db, actor, period, now)) > 0) {
+  const blocking = await blockingOf(db, actor, period, now)
+  // A reason does not help here: the hours would be lost, and each can be recorded, attached or dismissed.
+  if (blocking.some(({ kind }) => kind === 'punches'))
+    refuse('payroll.punchesWithoutHours', {}, { current: await periodOf(db, actor, id) })
+  if (reason === null && blocking.length > 0)
     refuse('payroll.periodIncomplete', {}, { current: await periodOf(db, actor, id) })
-  }
   const locked = { locked_at: now.toISOString(), locked_by: actor.account_id, locked_by_name: actor.name }
   await changeStatus(db, actor, period, { status: 'locked', ...locked }, reason, now)
   return periodOf(db, actor, id)
 }
 
-async function countBlocking(db: Db, actor: Actor, period: PeriodForChange, now: Date) {
-  const missing = await missingOf(db, actor, period.id, now)
-  return missing
-    .filter(({ kind }) => blockingKinds.some((blocking) => blocking === kind))
-    .reduce((sum, { count }) => sum + count, 0)
-}
+const blockingOf = async (db: Db, actor: Actor, period: PeriodForChange, now: Date) =>
+  (await missingOf(db, actor, period.id, now)).filter(({ blocks }) => blocks)
 
 /** Reopens a locked period, with a reason. Exported time stays exported. */
 export async function reopenPeriod(

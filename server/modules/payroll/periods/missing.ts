@@ -5,7 +5,8 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { type Actor, hasPermission } from '#server/http/actor.ts'
-import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
+import type { WorkFilter } from '#server/modules/timesheets/exceptions/punches-without-hours.ts'
+import { workWithoutHours } from '#server/modules/timesheets/exceptions/without-hours.ts'
 
 type Reader = Pick<Actor, 'scope'> & Parameters<typeof hasPermission>[0]
 
@@ -19,17 +20,29 @@ const maxShown = 20
 export async function missingOf(db: Db, reader: Reader, period_id: string, now: Date): Promise<MissingHours[]> {
   const period = await db
     .selectFrom('pay_periods')
-    .select('id')
+    .select(['id', 'company_id', 'starts_on as from', 'ends_on as to'])
     .where('id', '=', period_id)
     .where(inAgency(reader.scope, 'pay_periods.agency_id'))
     .executeTakeFirst()
   if (period === undefined) refuse('notFound')
-  const kinds = missingKinds.filter((kind) => kind !== 'pay_data' || hasPermission(reader, ['Employee', 'view']))
+  const [found, punches] = [await missingRows(db, reader, period_id, now), await punchesOf(db, reader, period, now)]
+  return missingKinds.flatMap((kind) => {
+    const row = kind === 'punches' ? punches : found.find((each) => each.kind === kind)
+    return row === undefined ? [] : [{ ...row, blocks: blockingKinds.some((blocking) => blocking === kind) }]
+  })
+}
+
+type MissingRow = Omit<MissingHours, 'blocks'>
+
+async function missingRows(db: Db, reader: Reader, period_id: string, now: Date): Promise<MissingRow[]> {
+  const kinds = missingKinds
+    .filter((kind) => kind !== 'punches')
+    .filter((kind) => kind !== 'pay_data' || hasPermission(reader, ['Employee', 'view']))
   const found = sql.join(
     kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${missingConditions[kind](now)}) item)`),
     sql` union all `,
   )
-  const { rows } = await sql<Omit<MissingHours, 'blocks'>>`
+  const { rows } = await sql<MissingRow>`
     with period as (select * from pay_periods where id = ${period_id}::uuid),
     found as (${found}),
     numbered as (
@@ -42,10 +55,19 @@ export async function missingOf(db: Db, reader: Reader, period_id: string, now: 
     select kind, max(total)::int as count, json_agg(json_build_object('id', id, 'employee_id', employee_id, 'employee_name', employee_name,
       'works_on', works_on, 'location_name', location_name, 'lacks', lacks) order by place) filter (where place <= ${maxShown}) as items
     from numbered group by kind`.execute(db)
-  return kinds.flatMap((kind) => {
-    const row = rows.find((each) => each.kind === kind)
-    return row === undefined ? [] : [{ ...row, blocks: blockingKinds.some((blocking) => blocking === kind) }]
-  })
+  return rows
+}
+
+/** Clocked time that would be lost, because no timesheet has its punches. */
+async function punchesOf(db: Db, { scope }: Reader, days: WorkFilter, now: Date): Promise<MissingRow | undefined> {
+  const works = (await workWithoutHours(db, scope, days, now.toISOString())).toReversed()
+  if (works.length === 0) return undefined
+  const items = works.slice(0, maxShown).map(({ place, periods, works_on }) => ({
+    id: periods[0]?.punch_ids[0] ?? '',
+    ...{ employee_id: place.employee_id, employee_name: place.employee_name },
+    ...{ works_on, location_name: place.location_name, lacks: [] },
+  }))
+  return { kind: 'punches', count: works.length, items }
 }
 
 const noLacks = sql`'{}'::text[] as lacks`
@@ -59,7 +81,7 @@ const timesheetsOf = (condition: RawBuilder<unknown>) => sql`
 const inNoRun = sql`not exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id
   and line.timesheet_id = timesheets.id and line.released_at is null)`
 
-const missingConditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>> = {
+const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => RawBuilder<unknown>> = {
   unapproved: () =>
     timesheetsOf(sql`${inPeriod} and timesheets.status in ('draft', 'submitted', 'client_approved', 'rejected')`),
   disputed: () => timesheetsOf(sql`${inPeriod} and timesheets.status = 'disputed'`),
@@ -76,18 +98,6 @@ const missingConditions: Record<MissingKind, (now: Date) => RawBuilder<unknown>>
     where assignments.status in ('accepted', 'in_progress', 'worked') and assignments.ends_at <= ${now.toISOString()}::timestamptz
       and not exists (select from timesheets where timesheets.agency_id = assignments.agency_id
         and timesheets.assignment_id = assignments.id and timesheets.status <> 'void')`,
-  // Without a shift the clock writes no timesheet, so these hours would be lost.
-  punches: () => sql`
-    select min(punches.id::text)::uuid as id, punches.employee_id, local.works_on, punches.location_id, ${noLacks}
-    from period
-    join punches on punches.agency_id = period.agency_id and punches.company_id = period.company_id and punches.assignment_id is null
-      and punches.kind = 'in' and punches.at >= period.starts_on::date - 1 and punches.at < period.ends_on::date + 2 and ${isInEffect}
-    join locations on locations.agency_id = punches.agency_id and locations.id = punches.location_id
-    cross join lateral (select (punches.at at time zone locations.time_zone)::date as works_on) local
-    where local.works_on between period.starts_on and period.ends_on
-      and not exists (select from timesheets where timesheets.agency_id = punches.agency_id and timesheets.employee_id = punches.employee_id
-        and timesheets.location_id = punches.location_id and timesheets.works_on = local.works_on and timesheets.status <> 'void')
-    group by punches.employee_id, local.works_on, punches.location_id`,
   // Without them their pay cannot be calculated or paid.
   pay_data: () => sql`
     select employees.id, employees.id as employee_id, null::date as works_on, null::uuid as location_id, data.lacks

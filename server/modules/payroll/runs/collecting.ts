@@ -8,6 +8,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { lineFor, type PaidSoFar } from '#server/modules/payroll/rules.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
+import { lastDayOfEmployment } from '#server/modules/timesheets/duties.ts'
 
 /** A draft that is being made, with its period. */
 export type DraftRun = {
@@ -122,6 +123,7 @@ async function dueTimesheets(db: Db, run: DraftRun): Promise<PayableLine[]> {
     left join lateral ${paidBefore(timesheetRecord)} before on true
     ${parentsOf('timesheets')}
     where timesheets.company_id = ${run.company_id}::uuid and timesheets.works_on <= ${run.ends_on}::date and ${inNoRun(timesheetRecord)}
+      and ${isEmployed}
       and (timesheets.status = 'approved' or timesheets.status = 'void' and before.minutes <> 0)
     order by timesheets.works_on, muster_plain(employees.name), timesheets.starts_at, timesheets.id
     limit ${maxLines + 1}`.execute(db)
@@ -151,6 +153,10 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
     limit ${maxLines + 1}`.execute(db)
   return rows
 }
+
+/** Hours of people who never were employed, or no longer were on that day, are not paid; they stay approved and are listed as such. */
+const isEmployed = sql`(employees.status in ('approved', 'active', 'on_hold')
+  or employees.status = 'terminated' and timesheets.works_on <= coalesce(${lastDayOfEmployment}, timesheets.works_on))`
 
 type HoursSource = 'timesheets' | 'shifts'
 

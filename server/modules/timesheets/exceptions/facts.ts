@@ -99,6 +99,8 @@ const punchesJson = sql<StoredSheetFacts['punches']>`(
     where timesheets.assignment_id is null and other.assignment_id is null and other.agency_id = timesheets.agency_id
       and other.employee_id = timesheets.employee_id and other.location_id = timesheets.location_id
       and other.at between timesheets.starts_at - interval '2 hours' and timesheets.ends_at + interval '2 hours'
+      and not exists (select from timesheet_punches part where part.agency_id = other.agency_id and part.punch_id = other.id
+        and part.timesheet_id <> timesheets.id)
   ) punches
   where ${isInEffect})`
 

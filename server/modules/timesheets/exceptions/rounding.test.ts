@@ -24,6 +24,9 @@ test.each<[string, string, RoundingRule, string]>([
   ['07:58', '16:02', to(5), '08:00–16:00'],
   ['07:51', '16:09', { ...exact, grace_in: 10, grace_out: 8 }, '08:00–16:09'],
   ['08:10', '15:50', { ...exact, grace_in: 10, grace_out: 10 }, '08:00–16:00'],
+  ['08:05:01', '15:55:59', { ...exact, grace_in: 5, grace_out: 5 }, '08:00–16:00'],
+  ['08:05:59', '16:05:59', { ...exact, grace_in: 5, grace_out: 5 }, '08:00–16:00'],
+  ['08:06:00', '16:06:00', { ...exact, grace_in: 5, grace_out: 5 }, '08:06–16:06'],
   ['08:11', '16:00', to(15, { grace_in: 10, in: 'up' }), '08:15–16:00'],
   ['09:01', '09:04', to(15), '09:01–09:04'],
 ])('%s–%s becomes recorded time', (starts, ends, rule, expected) => {

@@ -32,7 +32,7 @@ export function roundedTime(
   rule: RoundingRule,
 ): WorkedTimes {
   const within = (at: Instant, planned: Instant | undefined, grace: number) =>
-    planned !== undefined && Math.abs(epoch(at) - epoch(planned)) <= grace * minute ? planned : null
+    planned !== undefined && Math.abs(wholeMinutes(at) - wholeMinutes(planned)) <= grace ? planned : null
   const starts_at =
     within(clocked.starts_at, rostered?.starts_at, rule.grace_in) ??
     rounded(clocked.starts_at, zone, rule.minutes, rule.in)
@@ -47,6 +47,8 @@ export function roundedTime(
 }
 
 const minute = 60_000
+// Punches are exact to the second, recorded time to the minute: the seconds are left out first.
+const wholeMinutes = (at: Instant) => Math.floor(epoch(at) / minute)
 const epoch = (at: Instant) => Temporal.Instant.from(at).epochMilliseconds
 const instantOf = (milliseconds: number): Instant =>
   Temporal.Instant.fromEpochMilliseconds(milliseconds).toString({ fractionalSecondDigits: 3 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { instantAt } from '#contract/values/time.ts'
@@ -47,7 +47,8 @@ test('a forgotten time out is listed the same day, fifteen minutes after the end
       ...{ id: made.id, employee_id: app.world.ava, employee_name: 'Ava Nguyen', assignment_id },
       ...{ location_id: app.world.brisbane, location_name: 'Brisbane Kitchen', customer_name: 'Harbour Foods' },
       ...{ works_on: '2026-11-19', rostered: { starts: '08:00', ends: '16:00' } },
-      clocked: { starts: '07:55', ends: null, break_minutes: [] },
+      clocked: { starts: '07:55', ends: null, break_minutes: [], breaks: [] },
+      position_id: app.world.chef,
       ...{ problem: 'missing_out', severity: 'high' },
     },
   ])
@@ -89,7 +90,7 @@ test('work without a shift is listed until its hours are recorded, across midnig
   expect(await listed(own)).toMatchObject([
     {
       ...{ assignment_id: null, works_on: '2026-11-24', rostered: null, problem: 'unscheduled', severity: 'medium' },
-      clocked: { starts: '22:00', ends: '06:10', break_minutes: [20] },
+      clocked: { starts: '22:00', ends: '06:10', break_minutes: [20], breaks: [{ minutes: 20, paid: false }] },
     },
   ])
   const hours = { works_on: '2026-11-24', starts: '22:00', ends: '06:10', breaks: [{ minutes: 20, paid: false }] }
@@ -99,6 +100,70 @@ test('work without a shift is listed until its hours are recorded, across midnig
   await punch('2026-11-26', 'in', '06:00', own)
   moveTo('2026-11-26', '18:01')
   expect(await listed(own)).toMatchObject([{ works_on: '2026-11-26', problem: 'missing_out' }])
+})
+
+describe('work that the clock cannot write', () => {
+  const { timesheetExceptions, timesheets, clock } = calls
+  const own = () => ({ employee_id: app.world.noah })
+
+  test('of a shift that timed out before it was clocked is listed, and a timesheet can be made from it', async () => {
+    const work = workIn(app)
+    const { noah, brisbane } = app.world
+    await work.accepted(work.at('2026-11-27'), noah)
+    await app.database.asPlatform((db) =>
+      db
+        .updateTable('assignments')
+        .set({ status: 'timed_out' })
+        .where('employee_id', '=', noah)
+        .where('works_on', '=', '2026-11-27')
+        .execute(),
+    )
+    await punch('2026-11-27', 'in', '07:58', own())
+    await punch('2026-11-27', 'out', '16:00', own())
+    moveTo('2026-11-27', '17:00')
+    const [row] = await listed({ ...own(), from: '2026-11-27', to: '2026-11-27' })
+    expect(row).toMatchObject({
+      problem: 'unscheduled',
+      assignment_id: null,
+      clocked: { starts: '07:58', ends: '16:00' },
+    })
+
+    const hours = { works_on: '2026-11-27', starts: '08:15', ends: '15:30', position_id: row?.position_id }
+    const admin = await app.as('admin')
+    await admin.call(timesheets.create, { ...own(), ...hours, location_id: brisbane, punch_id: row?.id })
+
+    expect(await listed({ ...own(), from: '2026-11-27', to: '2026-11-27' })).toEqual([])
+  })
+
+  test('a call-back on a day with hours is listed until it is attached to them, dismissed, or recorded', async () => {
+    const work = workIn(app)
+    const { noah } = app.world
+    const day = { from: '2026-11-28', to: '2026-11-28', ...own() }
+    await work.accepted(work.at('2026-11-28', { starts: '06:00', ends: '14:00' }), noah)
+    await punch('2026-11-28', 'in', '06:00', own())
+    const { timesheet_id } = await punch('2026-11-28', 'out', '14:00', own())
+    expect(await listed(day)).toEqual([])
+    await punch('2026-11-28', 'in', '14:30', own())
+    await punch('2026-11-28', 'out', '15:50', own())
+    await punch('2026-11-28', 'in', '18:00', own())
+    await punch('2026-11-28', 'out', '18:20', own())
+
+    const [evening, callBack] = await listed(day)
+    expect([evening, callBack].map((row) => row?.clocked.starts)).toEqual(['18:00', '14:30'])
+    const admin = await app.as('admin')
+    const attach = { punch_id: callBack?.id ?? '', timesheet_id: timesheet_id ?? '' }
+    await admin.call(timesheetExceptions.attach, attach)
+    await expect(admin.call(timesheetExceptions.attach, attach)).rejects.toMatchObject({ code: 'notFound' })
+    const { ids } = await admin.call(clock.dismissWork, { id: evening?.id ?? '', reason: 'Came for a forgotten bag' })
+
+    expect(ids).toHaveLength(2)
+    expect(await listed(day)).toEqual([])
+    const { rows } = await admin.call(clock.punches, { ...own(), from: '2026-11-28', to: '2026-11-28' })
+    expect(rows.filter(({ in_effect }) => in_effect)).toHaveLength(4)
+    const sheet = await admin.call(timesheets.view, { id: timesheet_id ?? '' })
+    await admin.call(timesheets.changeStatus, { id: sheet.id, version: sheet.version, action: 'void', reason: 'Wrong' })
+    expect((await listed(day)).map(({ clocked }) => clocked.starts)).toEqual(['14:30', '06:00'])
+  })
 })
 
 test('is for the agency, and for supervisors at their locations', async () => {

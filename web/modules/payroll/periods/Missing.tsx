@@ -86,7 +86,7 @@ function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lack
 
 function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, works_on }: Item) {
   if (kind === 'punches')
-    return hrefOf('/time-sheets', null, { tab: 'punches', employee_id, from: works_on, to: works_on })
+    return hrefOf('/time-sheets', null, { tab: 'exceptions', employee_id, from: works_on, to: works_on })
   return kind !== 'unrecorded' && kind !== 'pay_data' && kind !== 'cancellations_changed'
     ? hrefOf('/time-sheets/view/{id}', { id })
     : hrefOf('/employee-preview/{id}', { id: employee_id })
@@ -98,7 +98,7 @@ function listOf({ kind }: MissingHoursOfKind, { starts_on: from, ends_on: to }: 
   if (kind === 'disputed') return hrefOf('/time-sheets', null, { from, to, status: 'disputed' })
   if (kind === 'exceptions') return hrefOf('/time-sheets', null, { tab: 'exceptions', from, to, severity: 'high' })
   if (kind === 'unrecorded') return hrefOf('/time-sheets/create')
-  if (kind === 'punches') return hrefOf('/time-sheets', null, { tab: 'punches', from, to })
+  if (kind === 'punches') return hrefOf('/time-sheets', null, { tab: 'exceptions', from, to })
   if (kind === 'earlier') return hrefOf('/time-sheets', null, { status: 'approved' })
   if (kind === 'cancellations_changed') return hrefOf('/time-sheets', null, { tab: 'cancelled' })
   return null

@@ -83,8 +83,11 @@ const placeOf = ({
   customer_id,
   location_id,
   employee_id,
+  from,
+  to,
 }: Readonly<Record<string, readonly string[] | undefined>>) => ({
   ...{ customer_id: customer_id?.[0], location_id: location_id?.[0], employee_id: employee_id?.[0] },
+  ...{ from: from?.[0], to: to?.[0] },
 })
 
 /** One key each, on the row that has the focus. */

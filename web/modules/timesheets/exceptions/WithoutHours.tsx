@@ -12,6 +12,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { OtherActions } from './ResolveWork.tsx'
 import { severityTones } from './ExceptionBadges.tsx'
 import { clockedText } from './exception-text.ts'
 import { type PlaceFilter, useWithoutHours } from './use-without-hours.ts'
@@ -101,13 +102,14 @@ function WithoutHoursLine({ row, onAdd }: { row: ClockedWithoutHours; onAdd: () 
               {t('timesheets.waiting.record')}
             </Button>
           )}
+      <OtherActions row={row} />
     </Line>
   )
 }
 
 /** Of a shift its hours; otherwise the form without a shift, filled in by the punches. */
-const recordingOf = ({ assignment_id, id }: ClockedWithoutHours) =>
-  assignment_id === null ? { of: 'custom', punch: id } : { assignment: assignment_id }
+const recordingOf = ({ assignment_id, id, works_on }: ClockedWithoutHours) =>
+  assignment_id === null ? { of: 'custom', punch: id, on: works_on } : { assignment: assignment_id }
 
 /** The missing punch, at the rostered time where there was a shift. */
 function missingPunch({ employee_id, employee_name, location_id, location_name, ...row }: ClockedWithoutHours) {

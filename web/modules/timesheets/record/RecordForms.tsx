@@ -31,6 +31,7 @@ const emptyRecord = {
   employee_id: '',
   location_id: '',
   position_id: '',
+  punch_id: '',
   works_on: '',
   starts: '',
   ends: '',

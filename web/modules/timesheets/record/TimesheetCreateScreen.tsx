@@ -92,7 +92,8 @@ function PlannersChoice() {
 /** Filled in by the punches that the list of exceptions named, while they have no hours. */
 function CustomHours() {
   const [punch] = useSearchParam('punch')
-  const { data, isPending } = useWithoutHours({}, punch !== null)
+  const [on] = useSearchParam('on')
+  const { data, isPending } = useWithoutHours(on === null ? {} : { from: on, to: on }, punch !== null)
   if (punch !== null && isPending) return <Loading />
   const clocked = data?.rows.find(({ id }) => id === punch)
   return <CustomHoursForm key={clocked?.id} clocked={clocked} />

@@ -22,7 +22,7 @@ function breaksToRecord(shift: AssignmentInFull): ShiftBreak[] {
 }
 
 /** The input that records what somebody clocked without a shift. */
-export const hoursAsClocked = ({ employee_id, location_id, works_on, clocked }: ClockedWithoutHours) => ({
+export const hoursAsClocked = ({ id, employee_id, location_id, works_on, clocked }: ClockedWithoutHours) => ({
   ...{ employee_id, location_id, works_on, starts: clocked.starts ?? '', ends: clocked.ends ?? '' },
-  breaks: clocked.break_minutes.map((minutes) => ({ minutes, paid: false })),
+  ...{ punch_id: id, breaks: clocked.breaks },
 })
