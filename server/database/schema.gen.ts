@@ -1157,10 +1157,8 @@ export type KioskPunchesTable = {
   drift_seconds: Generated<number>
   identified_by: 'pin' | 'code' | 'none' | null
   flags: Generated<unknown>
-  status: 'accepted' | 'rejected' | 'dismissed'
-  reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'tooOld' | 'refused' | null
   status: 'accepted' | 'ignored' | 'rejected' | 'dismissed'
-  reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'refused' | null
+  reason: 'altered' | 'copied' | 'revoked' | 'unconfirmed' | 'unknownPerson' | 'future' | 'tooOld' | 'refused' | null
   refusal: unknown
   punch_id: string | null
   photo_hash: string | null
