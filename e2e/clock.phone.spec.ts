@@ -41,7 +41,7 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Clock in', exact: true }).tap()
   await expect(page.getByText('Clocked in at')).toBeVisible()
-  await expect(page.getByText('At the site')).toBeVisible()
+  await expect(page.getByText('At the site', { exact: true })).toBeVisible()
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Start break' }).tap()
