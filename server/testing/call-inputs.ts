@@ -990,11 +990,18 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   byId(calls.timesheetAttachments.remove, (of) => of.attachment()),
   byId(calls.timesheetAttachments.file, (of) => of.attachment()),
   inputsOf(calls.timesheets.create, async (of) => {
-    const [own, custom] = [await of.worked(), await of.worked()]
+    const [own, custom, clocked] = [await of.worked(), await of.worked(), await of.punch()]
     const { employee_id, location_id } = custom
     return [
       { assignment_id: own.id, ...worked },
       { employee_id, location_id, position_id: of.position, ...worked },
+      {
+        employee_id: clocked.employee_id,
+        location_id: clocked.location_id,
+        position_id: of.position,
+        punch_id: clocked.id,
+        ...worked,
+      },
     ]
   }),
   inputsOf(calls.timesheets.update, async (of) => [{ ...idAndVersion(await of.sheet('draft')), ...worked }]),
@@ -1016,7 +1023,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   }),
   inputsOf(calls.timesheetExceptions.withoutHours, async (of) => {
     const { customer_id, location_id, employee_id } = await of.punch()
-    return [{ customer_id, location_id, employee_id }]
+    return [{ customer_id, location_id, employee_id, company_id: of.agency }]
   }),
   inputsOf(calls.timesheetExceptions.resolve, async (of) => [
     { ...seen(await of.sheet('submitted')), action: 'as_recorded' as const },
