@@ -14,7 +14,7 @@ async function completeDraft(call: Calls, title: string) {
     call('/position/list'),
     call('/employeement-type/list'),
     call('/company/list'),
-    call('/location/list'),
+    call<RecordVersion & { customer_id: string }>('/location/list'),
   ])
   return call('/job/store', {
     category_id: category.id,
