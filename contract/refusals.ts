@@ -176,7 +176,6 @@ export const refusals = {
   'evidence.enough': 409,
   'imports.tooManyRows': 422,
   'imports.noHeader': 422,
-  'imports.duplicateHeader': 422,
   'imports.unreadable': 422,
   'imports.empty': 422,
   'imports.missingColumns': 422,

@@ -41,8 +41,10 @@ export const sealedGroups = ['bank', 'passport', 'tax', 'licence', 'visa'] as co
 export type SealedGroup = (typeof sealedGroups)[number]
 
 export const tfnStatuses = ['quoted', 'pending', 'under18', 'pensioner', 'not_quoted'] as const
+export type TaxStatus = (typeof tfnStatuses)[number]
 export const taxResidencies = ['resident', 'foreign', 'working_holiday'] as const
 export const licenceClasses = ['C', 'LR', 'MR', 'HR', 'HC', 'MC', 'R'] as const
+export type LicenceClass = (typeof licenceClasses)[number]
 export const licenceStages = ['full', 'p2', 'p1', 'learner'] as const
 export const superChoices = ['own_fund', 'stapled', 'smsf', 'employer_default'] as const
 /** the purpose of viewing a sealed number; stored with the access */

@@ -234,7 +234,8 @@ export const employees = {
     needs: [['Employee', 'update']],
     kinds: staff,
     summary: 'Updates the basic information of an employee.',
-    input: { id, version, ...employeeFields },
+    // People entered by an import may have no email address.
+    input: { id, version, ...employeeFields, email: z.literal('').or(email) },
     result: employee,
   }),
   choices: read({

@@ -1,3 +1,10 @@
+import { payCycles } from '#contract/customers/companies.ts'
+import { contactRoles } from '#contract/customers/customer-contacts.ts'
+import { customerStatuses, invoiceSplits } from '#contract/customers/customers.ts'
+import { genders, workRightsBases } from '#contract/people/employees.ts'
+import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
+import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
+import { weekStarts } from '#contract/values/week-starts.ts'
 import type { ReferenceKind } from './reference.ts'
 
 /** In the order in which they are written: later kinds may refer to earlier ones. */
@@ -23,7 +30,7 @@ export const importFields = {
   ],
   customers: [
     ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...addressColumns],
-    ...['contact_name', 'contact_phone', 'contact_email', 'contact_role'],
+    ...['contact_name', 'contact_phone', 'contact_email', 'contact_role', 'office_phone'],
     ...['legal_name', 'billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'],
     ...['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_hours'],
     ...['industry', 'sector', 'category', 'account_type', 'status', 'allowed_positions'],
@@ -31,6 +38,7 @@ export const importFields = {
   locations: [
     ...[
       'customer_code',
+      'customer',
       'name',
       'code',
       ...addressColumns,
@@ -44,10 +52,13 @@ export const importFields = {
     ...['required_skills', 'required_documents'],
   ],
   employees: [
-    ...['employee_code', 'title', 'first_name', 'middle_name', 'last_name', 'preferred_name', 'pronouns'],
+    ...['employee_code', 'title', 'first_name', 'middle_name', 'last_name', 'full_name', 'preferred_name', 'pronouns'],
     ...['birth_date', 'gender', 'email', 'phone', ...addressColumns],
     ...['positions', 'employment_type', 'start_date', 'company', 'right_to_work', 'visa_subclass', 'visa_expires_on'],
     ...['bsb', 'account_number', 'account_name', 'notes'],
+    ...['tax_file_number', 'super_fund', 'super_usi', 'super_member_number'],
+    ...['emergency_name', 'emergency_relationship', 'emergency_phone'],
+    ...['driver_licence_number', 'driver_licence_class', 'driver_licence_state', 'driver_licence_expires_on'],
     ...['languages', 'has_transport', 'max_travel_km', 'country_of_birth', 'category', 'designation', 'field'],
     ...['classification', 'tags', 'rating'],
   ],
@@ -66,23 +77,54 @@ export const importKeys = {
   punches: ['date'],
 } as const satisfies Record<ImportKind, readonly [string, ...string[]]>
 
+/** Fields that a file may have in place of others; the templates leave them out. */
+export const fieldsInstead = {
+  locations: { customer_code: 'customer' },
+  employees: { first_name: 'full_name', last_name: 'full_name' },
+} as const satisfies Partial<Record<ImportKind, Readonly<Record<string, string>>>>
+
+/** The code of a record; a new one without it gets the next free one. */
+export const codeFields = {
+  customers: 'code',
+  employees: 'employee_code',
+} as const satisfies Partial<Record<ImportKind, string>>
+
+/** The fields of a template, in its order. */
+export function templateFields(kind: ImportKind): readonly string[] {
+  const instead = Object.values(insteadIn(kind))
+  return importFields[kind].filter((field) => !instead.includes(field))
+}
+
 const alwaysRequired: Readonly<Record<ImportKind, readonly string[]>> = {
   companies: ['name', 'email'],
   customers: ['name'],
   locations: ['customer_code', 'name'],
-  employees: ['first_name', 'last_name', 'birth_date', 'email', 'positions', 'right_to_work'],
+  employees: ['first_name', 'last_name', 'birth_date', 'positions', 'right_to_work'],
   // The date may have the time too.
   punches: ['employee', 'site', 'date', 'kind'],
 }
 
 /** The fields that a file must have when its rows are matched by `key`. */
 export const requiredFields = (kind: ImportKind, key: string): readonly string[] => [
-  ...new Set([key, ...alwaysRequired[kind]]),
+  ...new Set([...(key === codeIn(kind) ? [] : [key]), ...alwaysRequired[kind]]),
 ]
+
+/** The required fields that neither these fields nor others in their place have. */
+export function missingFields(kind: ImportKind, key: string, fields: readonly (string | null)[]): string[] {
+  const instead = insteadIn(kind)
+  return requiredFields(kind, key).filter(
+    (field) => !fields.includes(field) && !fields.includes(instead[field] ?? field),
+  )
+}
+
+const insteadIn = (kind: ImportKind): Readonly<Record<string, string>> =>
+  kind === 'locations' || kind === 'employees' ? fieldsInstead[kind] : {}
+const codeIn = (kind: ImportKind) => (kind === 'customers' || kind === 'employees' ? codeFields[kind] : null)
 
 /** The date fields. As text, 01/05/1990 may be the first of May or the fifth of January. */
 export const dateFields: readonly string[] = [
   ...['birth_date', 'start_date', 'visa_expires_on', 'pay_cycle_anchor', 'licence_expires_on', 'date'],
+  'driver_licence_expires_on',
 ]
 /** Day, month, year; or month, day, year. */
 export const cellDateOrders = ['dmy', 'mdy'] as const
@@ -95,8 +137,45 @@ export const entryLists = [
 ] as const satisfies readonly ReferenceKind[]
 export type EntryList = (typeof entryLists)[number]
 
-/** Whether an import may add items to this list. Only the platform adds countries. */
-export const canAddEntries = (list: EntryList) => list !== 'country'
+/** The fields whose words stand for a fixed choice, and the beginnings of the texts of these choices. */
+export const choiceTexts = {
+  gender: 'employees.gender',
+  right_to_work: 'employees.right',
+  status: 'customers.status',
+  invoice_split: 'customers.invoiceSplit',
+  timesheet_approval: 'customers.approval',
+  contact_role: 'customers.contacts.role',
+  pay_cycle: 'companies.payCycle',
+  week_start: 'companies.weekday',
+  kind: 'clock.kind',
+} as const
+export type ChoiceField = keyof typeof choiceTexts
+
+/** The codes of each choice. */
+export const choiceCodes = {
+  gender: genders,
+  right_to_work: workRightsBases,
+  status: customerStatuses,
+  invoice_split: invoiceSplits,
+  timesheet_approval: approvalModes,
+  contact_role: contactRoles,
+  pay_cycle: payCycles,
+  week_start: weekStarts,
+  kind: punchKinds,
+} as const satisfies Record<ChoiceField, readonly string[]>
+
+export const choiceFields = [
+  ...(['gender', 'right_to_work', 'status', 'invoice_split', 'timesheet_approval'] as const),
+  ...(['contact_role', 'pay_cycle', 'week_start', 'kind'] as const),
+] as const satisfies readonly ChoiceField[]
+
+/** What an unknown value of a file may stand for: an item of one of the agency's lists, or a fixed choice. */
+export const valueLists = [...entryLists, ...choiceFields] as const
+export type ValueList = (typeof valueLists)[number]
+export const isChoiceField = (list: string): list is ChoiceField => Object.hasOwn(choiceTexts, list)
+
+/** Whether an import may add items to this list. Only the platform adds countries, and nobody a choice. */
+export const canAddEntries = (list: ValueList) => list !== 'country' && !isChoiceField(list)
 
 /** How to handle a name that is not in a list: create an item, map it to an existing item, or skip it. */
 export const entryActions = ['create', 'map', 'skip'] as const

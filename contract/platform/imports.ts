@@ -3,11 +3,11 @@ import { ownTransaction, download, list, read, upload, write } from '#contract/c
 import {
   cellDateOrders,
   entryActions,
-  entryLists,
   importKeys,
   type ImportKind,
   importKinds,
   importSources,
+  valueLists,
 } from './import-fields.ts'
 import { commaSeparated, fromJson } from '#contract/values/form-texts.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
@@ -46,14 +46,30 @@ const anyImport = [
   importNeeds.punches,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
-/** The decision about a name that is not in a list. `id`: the existing item, or the one to be created. */
+/**
+ * The decision about a value that is not in a list, and about an unknown word of a fixed choice. `id`: the existing item or the code of the
+ * choice, or the item to be created.
+ */
 const entryDecision = z.strictObject({
-  list: z.enum(entryLists),
+  list: z.enum(valueLists),
   name: text(200),
   action: z.enum(entryActions),
-  id: optionalId,
+  id: optionalText(60),
 })
 export type EntryDecision = z.infer<typeof entryDecision>
+
+/** `proposal`: what the value probably means, for the user to confirm; `label`: the name of the item that it is mapped to */
+const unknownEntry = z.object({
+  list: z.enum(valueLists),
+  name: z.string(),
+  rows: z.number().int(),
+  creatable: z.boolean(),
+  proposal: z
+    .object({ action: z.enum(entryActions), id: z.string().nullable(), label: z.string() })
+    .nullable()
+    .default(null),
+})
+export type UnknownEntry = z.infer<typeof unknownEntry>
 
 export const importRecord = z.object({
   id: z.string(),
@@ -75,9 +91,7 @@ export const importRecord = z.object({
   /** how the dates of a column were read, where one of them was ambiguous */
   date_orders: z.array(z.object({ kind: z.enum(importKinds), field: z.string(), order: z.enum(cellDateOrders) })),
   /** names in the file that are not in the agency's lists, the number of rows, and whether an item may have this name */
-  unknown_entries: z.array(
-    z.object({ list: z.enum(entryLists), name: z.string(), rows: z.number().int(), creatable: z.boolean() }),
-  ),
+  unknown_entries: z.array(unknownEntry),
   /** the decisions about them; nothing is created before the import starts */
   entries: z.array(entryDecision),
   /** headers of the file that match no field */
@@ -89,14 +103,19 @@ export const importRecord = z.object({
 })
 export type ImportRecord = z.infer<typeof importRecord>
 
-/** `key` is a wording key of the validation texts, so that the report is in the reader's language. */
+/**
+ * `key` is a wording key of the validation texts, so that the report is in the reader's language. `value`: what the cell has, and
+ * `example`: what it could have; numbers that are sealed show their end only.
+ */
 export const importMessage = z.object({
   column: z.string(),
+  value: z.string().default(''),
+  example: z.string().default(''),
   key: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number()])),
   severity: z.enum(['refuse', 'warn']),
 })
-export type ImportMessage = z.infer<typeof importMessage>
+export type ImportMessage = z.input<typeof importMessage>
 
 export const importRow = z.object({
   kind: z.enum(importKinds),
@@ -152,10 +171,26 @@ const dateOrderChoices = commaSeparated(/^(companies|customers|locations|employe
 /** The decisions about names that are not in the agency's lists, as JSON in a form. Rows with other unknown names are refused. */
 const entryDecisions = fromJson(z.array(entryDecision).max(500).optional()).optional()
 
+/** One value for all rows of a kind whose file has no column for a field. */
+const constantValue = z.strictObject({
+  kind: z.enum(importKinds),
+  field: z.string().regex(/^[a-z0-9_]{1,40}$/),
+  value: text(200),
+})
+export type ConstantValue = z.infer<typeof constantValue>
+const constantValues = fromJson(z.array(constantValue).max(60).optional()).optional()
+
+/** A sheet of a workbook. `rows`: the filled ones, at most as many as are counted */
+const importSheet = z.object({ name: z.string(), rows: z.number().int(), hidden: z.boolean() })
+export type ImportSheet = z.infer<typeof importSheet>
+
 /** 'employees/email': the rows of that kind are matched by that field. */
 const keyChoices = commaSeparatedValues(
   z.enum(importKinds.flatMap((kind) => importKeys[kind].map((key) => `${kind}/${key}`))),
 )
+
+/** The sheet to read; the visible one that looks most like this kind unless it is named. */
+const sheetName = optionalText(120)
 
 const checkOptions = {
   company_id: optionalId,
@@ -163,6 +198,7 @@ const checkOptions = {
   dates: dateOrderChoices,
   keys: keyChoices,
   entries: entryDecisions,
+  constants: constantValues,
   watch: optionalText(60),
 }
 
@@ -172,8 +208,13 @@ export const imports = {
     needs: anyImport,
     kinds: staff,
     summary: 'Reads the headers of a file and proposes the field of each column; stores nothing.',
-    input: { kind: z.enum(importSources), company_id: optionalId },
-    result: z.object({ tables: z.array(importTable), sheets_left_out: z.array(z.string()) }),
+    input: { kind: z.enum(importSources), company_id: optionalId, sheet: sheetName },
+    result: z.object({
+      tables: z.array(importTable),
+      sheets_left_out: z.array(z.string()),
+      /** the sheets of a workbook that one of them is read of */
+      sheets: z.array(importSheet),
+    }),
   }),
   check: ownTransaction(
     upload({
@@ -182,7 +223,7 @@ export const imports = {
       kinds: staff,
       summary:
         'Reads a CSV or XLSX file and reports what importing it would do to each row; stores only the column mapping.',
-      input: { kind: z.enum(importKinds), ...checkOptions },
+      input: { kind: z.enum(importKinds), ...checkOptions, sheet: sheetName },
       result: importRecord,
     }),
   ),

@@ -60,7 +60,7 @@ export async function insertMany<T extends TableName, C extends ColumnOf<T>>(
 
 /** Sets `columns` of the rows with these ids in one statement and increases their versions. */
 export async function updateMany<
-  T extends 'companies' | 'employees' | 'customers' | 'locations',
+  T extends 'companies' | 'employees' | 'customers' | 'locations' | 'employee_groups',
   C extends ColumnOf<T>,
 >(db: Db, table: T, columns: readonly C[], rows: readonly (Record<C, unknown> & { agency_id: string; id: string })[]) {
   if (rows.length === 0) return

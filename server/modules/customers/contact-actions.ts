@@ -141,6 +141,31 @@ export async function upsertMainContacts(db: Db, contacts: readonly CustomerMain
   )
 }
 
+type OfficePhone = CustomerRef & { name: string; office_phone?: string | null }
+
+/** Adds the phone numbers of customers' offices as contacts with the customer's name, unless a contact has the number. */
+export async function addOfficePhones(db: Db, customers: readonly OfficePhone[]) {
+  const given = customers.flatMap(({ agency_id, customer_id, name, office_phone: phone }) =>
+    phone ? [{ agency_id, customer_id, name, phone }] : [],
+  )
+  if (given.length === 0) return
+  const known = await db
+    .selectFrom('customer_contacts')
+    .select(['customer_id', 'phone'])
+    .where('agency_id', 'in', [...new Set(given.map(({ agency_id }) => agency_id))])
+    .where('customer_id', '=', sql<string>`any(${given.map(({ customer_id }) => customer_id)}::uuid[])`)
+    .execute()
+  const has = new Set(known.map(({ customer_id, phone }) => `${customer_id} ${phone}`))
+  await insertMany(
+    db,
+    'customer_contacts',
+    ['id', 'agency_id', 'customer_id', 'name', 'phone', 'role', 'is_main'],
+    given
+      .filter(({ customer_id, phone }) => !has.has(`${customer_id} ${phone}`))
+      .map((row) => ({ ...row, id: newId(), role: 'other' as const, is_main: false })),
+  )
+}
+
 const defaultRole: ContactRole = 'site'
 
 type ContactDetails = CustomerRef & {

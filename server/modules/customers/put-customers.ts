@@ -12,7 +12,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#server/database/rows/many.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
-import { type MainContact, upsertMainContacts } from './contact-actions.ts'
+import { addOfficePhones, type MainContact, upsertMainContacts } from './contact-actions.ts'
 import { type CustomerKey, customersBy, type StoredCustomer } from './queries.ts'
 import { furtherColumns } from './put-columns.ts'
 
@@ -31,6 +31,8 @@ export type CustomerRecord = MainContact & {
   state: string | null
   postcode: string | null
   status: CustomerStatus | null
+  /** becomes a contact beside the main one */
+  office_phone?: string | null
   /** in their order; for existing customers these replace the previous ones */
   allowed_position_ids?: readonly string[] | null
 } & { [Column in (typeof furtherColumns)[number]]?: Customer[Column] | null }
@@ -105,7 +107,21 @@ export async function upsertCustomers(
     db,
     [...added, ...changed].map((customer) => ({ ...customer, customer_id: customer.id })),
   )
+  await addOfficePhones(db, withOfficePhones([...added, ...changed], records, keyOf))
   return puts
+}
+
+/** The written customers with the office phones of their records. */
+function withOfficePhones(
+  written: readonly { id: string; agency_id: string; name: string; code: string | null; abn: string | null }[],
+  records: readonly CustomerRecord[],
+  keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
+) {
+  const phones = new Map(records.map((record) => [keyOf(record), record.office_phone]))
+  return written.map((customer) => ({
+    ...{ agency_id: customer.agency_id, customer_id: customer.id, name: customer.name },
+    office_phone: phones.get(keyOf(customer)) ?? null,
+  }))
 }
 
 const givenFields = (record: object) =>

@@ -208,6 +208,14 @@ export async function customerCodes(db: Db, scope: Scope, agency_id: string): Pr
   return new Map(rows.map(({ id, code }) => [code, id]))
 }
 
+/** The names and ids of an agency's customers. */
+export const customerNames = (db: Db, scope: Scope, agency_id: string) =>
+  customersIn(db, scope)
+    .select(['customers.id', 'customers.name', 'customers.legal_name'])
+    .where('customers.agency_id', '=', agency_id)
+    .orderBy('customers.id')
+    .execute()
+
 /** The ids of an agency's customers. */
 export const customerIdsIn = async (db: Db, scope: Scope, agency_id: string): Promise<ReadonlySet<string>> =>
   new Set((await customerCodes(db, scope, agency_id)).values())

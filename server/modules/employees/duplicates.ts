@@ -27,7 +27,7 @@ export async function peopleLike(
   except: string | null = null,
 ): Promise<LikePerson[]> {
   const matches = {
-    email: sql<boolean>`coalesce(lower(employees.email) = lower(${person.email}::text), false)`,
+    email: sql<boolean>`coalesce(lower(employees.email) = lower(nullif(${person.email}::text, '')), false)`,
     phone: sql<boolean>`coalesce(employees.phone = ${person.phone && normalisePhone(person.phone)}::text, false)`,
     birth: sql<boolean>`coalesce(employees.birth_date = ${person.birth_date}::date
       and muster_plain(employees.first_name) = muster_plain(${person.first_name}::text) and muster_plain(employees.last_name) = muster_plain(${person.last_name}::text), false)`,

@@ -182,7 +182,19 @@ export const existingPeople = (db: Db, agency_id: string, codes: readonly string
 const codeIn = (codes: readonly string[]) =>
   sql<boolean>`upper(employees.employee_code) = any(${codes.map((code) => code.toUpperCase())}::text[])`
 const emailIn = (emails: readonly string[]) =>
-  sql<boolean>`lower(employees.email) = any(${emails.map((email) => email.toLowerCase())}::text[])`
+  sql<boolean>`lower(employees.email) = any(${emails.filter((email) => email !== '').map((email) => email.toLowerCase())}::text[])`
+
+/** Ids by upper-cased code. */
+export async function employeeIdsByCode(db: Db, agency_id: string, codes: readonly string[]) {
+  const found = await db
+    .selectFrom('employees')
+    .select(['id', 'employee_code'])
+    .where('agency_id', '=', agency_id)
+    .where(codeIn(codes))
+    .orderBy('id')
+    .execute()
+  return new Map(found.map(({ id, employee_code }) => [employee_code.toUpperCase(), id]))
+}
 
 export type EmployeeKey = 'employee_code' | 'email'
 

@@ -1,6 +1,11 @@
 import { sql } from 'kysely'
 import type { ImportKind, ImportSource } from '#contract/platform/import-fields.ts'
-import { type EntryDecision, type ImportRecord, importTransitions } from '#contract/platform/imports.ts'
+import {
+  type ConstantValue,
+  type EntryDecision,
+  type ImportRecord,
+  importTransitions,
+} from '#contract/platform/imports.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -39,6 +44,8 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
 type ImportFileInput = TableUpload & {
   kind: ImportSource
   company_id: string | null
+  /** the sheet of a workbook; null: the one that looks most like this kind */
+  sheet: string | null
   /** refuses a kind that the caller may not import */
   mayImport: (kind: ImportKind) => void
 }
@@ -46,6 +53,8 @@ type ImportCheckInput = ImportFileInput &
   MatchingInput & {
     /** the decisions about names that the agency's lists do not have */
     entries?: readonly EntryDecision[] | undefined
+    /** values for all rows, for fields without a column */
+    constants?: readonly ConstantValue[] | undefined
     account_id: string
     /** the name of the caller */
     name: string
@@ -58,13 +67,13 @@ type ImportCheckInput = ImportFileInput &
 /** Reads the headers of a file and proposes the field of each column. */
 export async function proposeColumns(db: Db, scope: Scope, value: ImportFileInput) {
   const { agency_id } = await companyForImport(db, scope, value.company_id)
-  const { tables, sheets_left_out } = await tablesToImport(value)
+  const { tables, ...sheets } = await tablesToImport(value)
   const proposals = tables.map(async (table) => proposalOf(table, await matchingFor(db, agency_id, table, {})))
-  return { tables: await Promise.all(proposals), sheets_left_out }
+  return { tables: await Promise.all(proposals), ...sheets }
 }
 
 async function tablesToImport(value: ImportFileInput) {
-  const found = await tablesOf(value.kind, value)
+  const found = await tablesOf(value.kind, value, value.sheet)
   for (const { kind } of found.tables) value.mayImport(kind)
   return found
 }
@@ -109,17 +118,17 @@ export async function checkImport(
     seal: check.seal,
     watched,
   }
-  return { target, matchings, decisions, found: await tryTables(trial, matchings, check.language) }
+  return { target, matchings, decisions, found: await tryTables(trial, matchings, check) }
 }
 
 async function tryTables(
   trial: DryRunInput,
   matchings: CheckedImport['matchings'],
-  language: Language,
+  { language, constants = [] }: Pick<ImportCheckInput, 'language' | 'constants'>,
 ): Promise<CheckFindings> {
   const found: CheckFindings = { rows: [], unknown: [], keys: {}, date_orders: [] }
   for (const [table, matching] of matchings) {
-    const { unknown, ...reading } = readingOf(table, matching, language)
+    const { unknown, ...reading } = readingOf(table, matching, { language, constants })
     found.rows.push(...(await tryTable(trial, matching.key, reading)))
     found.unknown.push(...unknown)
     found.keys[table.kind] = matching.key
@@ -163,6 +172,7 @@ const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as 
 async function keep(db: Db, { target, decisions, found }: CheckedImport, check: ImportCheckInput) {
   const id = newId()
   const { agency_id, company_id } = target
+  const unknown = await unknownEntries(db, scopeOfAgency(agency_id), agency_id, found.rows)
   const rows = found.rows.map((row) => rowToKeep(row, { agency_id, import_id: id }, check.seal))
   const { kind, filename, account_id, now } = check
   const head = { id, agency_id, company_id, kind, filename: filename.slice(0, 200), created_by: account_id }
@@ -171,7 +181,7 @@ async function keep(db: Db, { target, decisions, found }: CheckedImport, check: 
     unknown_columns: jsonb(found.unknown),
     keys: jsonb(found.keys),
     date_orders: jsonb(found.date_orders),
-    unknown_entries: jsonb(unknownEntries(found.rows)),
+    unknown_entries: jsonb(unknown),
     entries: jsonb(decisions),
   }
   await db

@@ -1,6 +1,6 @@
 import { type InputOf, mayCall } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import { type ImportKind, type ImportSource, workbookKinds } from '#contract/platform/import-fields.ts'
+import { isChoiceField, type ImportKind, type ImportSource, workbookKinds } from '#contract/platform/import-fields.ts'
 import { type EntryDecision, importNeeds, imports, type ImportRecord } from '#contract/platform/imports.ts'
 import { reference } from '#contract/platform/reference.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
@@ -27,7 +27,7 @@ export const handlers: HandlersOf<'imports'> = {
     return proposeColumns(db, scope, { ...input, ...fileFor(actor, input.kind, files) })
   },
   check: (request) => checkUpload(request, request.input),
-  workbook: (request) => checkUpload(request, { ...request.input, kind: 'workbook' }),
+  workbook: (request) => checkUpload(request, { ...request.input, kind: 'workbook', sheet: null }),
   progress: ({ db, scope, actor, input }) =>
     checkProgress(db, scope, { account_id: actor.account_id, key: input.watch }),
   async rows({ db, scope, actor, input }) {
@@ -89,7 +89,7 @@ function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile
 /** Adding items to a list requires the permission of that list. */
 function requireEntries(actor: Actor, entries: readonly EntryDecision[]) {
   for (const { list, action } of entries)
-    if (action === 'create' && !mayCall(actor, reference[list].store)) refuse('mayNot')
+    if (action === 'create' && !isChoiceField(list) && !mayCall(actor, reference[list].store)) refuse('mayNot')
 }
 
 /** An import, if the caller may import all of its kinds. */

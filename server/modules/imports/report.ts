@@ -1,10 +1,10 @@
 // The downloads of an import.
 import {
-  importFields,
   importKeys,
   type ImportKind,
   type ImportSource,
   requiredFields,
+  templateFields,
 } from '#contract/platform/import-fields.ts'
 import { type ImportRecord, type ImportRow } from '#contract/platform/imports.ts'
 import { csvSeparatorFor } from '#contract/values/spreadsheet.ts'
@@ -16,7 +16,7 @@ import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/sprea
 
 export type ReportFormat = 'csv' | 'xlsx'
 
-const columnNames = ['row', 'line', 'label', 'column', 'verdict', 'message'] as const
+const columnNames = ['row', 'line', 'label', 'column', 'value', 'verdict', 'message'] as const
 
 /** Every row of an import with its outcome and messages, one line per message, in the reader's language. */
 export async function reportFile(
@@ -47,9 +47,10 @@ function linesOf(
     verdict: serverText(language, `imports.reportVerdict.${outcome}`),
   }
   if (messages.length === 0) return [columnNames]
-  return messages.map(({ column, key, params }) => ({
+  return messages.map(({ column, value, key, params }) => ({
     ...columnNames,
     column,
+    value,
     message: serverText(language, key, params),
   }))
 }
@@ -70,7 +71,7 @@ export async function templateFile(
 }
 
 function templateOf(kind: ImportKind, language: Language): ExportTable {
-  const columnNames = importFields[kind].map((field) => columnOf(kind, field, language))
+  const columnNames = templateFields(kind).map((field) => columnOf(kind, field, language))
   const columns = columnNames.map(({ field, header }) => ({
     key: field,
     header: isNeeded(kind, field) ? `${header} *` : header,
@@ -85,7 +86,7 @@ function notesOf(kinds: readonly ImportKind[], language: Language): ExportTable 
   const names = ['sheet', 'column', 'needed', 'example', 'hint'] as const
   const columns = names.map((key) => ({ key, header: serverText(language, `imports.note.${key}`) }))
   const rows = kinds.flatMap((kind) =>
-    importFields[kind].map((field) => {
+    templateFields(kind).map((field) => {
       const { header, example, hint } = columnOf(kind, field, language)
       const needed = serverText(language, isNeeded(kind, field) ? 'imports.note.yes' : 'imports.note.no')
       return { sheet: serverText(language, `imports.sheet.${kind}`), column: header, needed, example, hint }

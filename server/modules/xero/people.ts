@@ -113,10 +113,10 @@ async function upsertPeople(
 export async function matchClear(db: Db, { agency_id, company_id }: LinkKey) {
   await sql`
     with unknown as (
-      select xero_id, lower(email) as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
+      select xero_id, nullif(lower(email), '') as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
       from xero_people where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and matched_by is null
     ), ours as (
-      select id, lower(email) as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
+      select id, nullif(lower(email), '') as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
       from employees where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and merged_into_id is null
     ), likely as (
       select unknown.xero_id, ours.id as employee_id, 'email' as found_by from unknown join ours using (email)

@@ -153,7 +153,7 @@ const candidatesJson = sql<XeroPerson['candidates']>`case when person.matched_by
   select jsonb_agg(to_jsonb(entry)) from (
     select ours.id, ours.name, ours.employee_code from employees ours
     where ours.agency_id = person.agency_id and ours.company_id = person.company_id and ours.merged_into_id is null
-      and (lower(ours.email) = lower(person.email)
+      and (lower(ours.email) = lower(nullif(person.email, ''))
         or (lower(ours.last_name) = lower(person.last_name) and (lower(ours.first_name) = lower(person.first_name) or ours.birth_date = person.birth_date)))
     order by ours.name, ours.id limit 5
   ) entry), '[]') else '[]' end`

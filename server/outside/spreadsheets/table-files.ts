@@ -37,7 +37,7 @@ export type TableFile = {
   sheets?: string[]
 }
 
-export type TableRefusalCode = 'tooLarge' | 'tooManyRows' | 'noHeader' | 'duplicateHeader' | 'unreadable' | 'empty'
+export type TableRefusalCode = 'tooLarge' | 'tooManyRows' | 'noHeader' | 'unreadable' | 'empty'
 
 /** Why a file cannot be read as a table at all; the imports module refuses with `imports.<code>`. */
 export class TableRefusal extends Error {

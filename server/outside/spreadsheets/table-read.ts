@@ -2,7 +2,7 @@ import { isFilled } from './table-cells.ts'
 import { csvRecords } from './table-csv.ts'
 import { type TableFile, tableLimits, type TableRecord, TableRefusal, type TableRow } from './table-files.ts'
 import { headerAt, isData, type KnownHeaders } from './table-header.ts'
-import { xlsxRecords, xlsxSheets } from './table-xlsx.ts'
+import { type SheetInfo, xlsxRecords, xlsxSheets } from './table-xlsx.ts'
 
 /**
  * Reads an uploaded table. Its bytes determine the type; its name does not count. CSV may be UTF-8, UTF-16 or Windows-1252, with commas,
@@ -21,8 +21,8 @@ export async function readTable(
   return { kind: 'xlsx', ...tableOf(records, knownHeaders), sheets }
 }
 
-/** The names of the sheets of an XLSX, in their order; none for other types. */
-export async function sheetsIn(bytes: Uint8Array): Promise<string[]> {
+/** The sheets of an XLSX, in their order; none for other types. */
+export async function sheetsIn(bytes: Uint8Array): Promise<SheetInfo[]> {
   return isZip(bytes) ? xlsxSheets(bytes) : []
 }
 
@@ -51,9 +51,9 @@ function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): Parse
   const place = headerAt(all, knownHeaders)
   const [head, ...records] = all.slice(place)
   if (head === undefined) throw new TableRefusal('empty')
-  const names = head.cells.map(({ text }) => text.trim())
-  names.length = names.findLastIndex((name) => name !== '') + 1
-  requireHeader(names, records)
+  const written = head.cells.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
+  written.length = written.findLastIndex((name) => name !== '') + 1
+  const names = columnNames(written, records)
   if (records.length === 0) throw new TableRefusal('empty')
   if (records.length > tableLimits.rows) throw new TableRefusal('tooManyRows', { ...tableLimits })
   const width = Math.max(head.cells.length, names.length)
@@ -61,17 +61,25 @@ function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): Parse
   return { headers: names.filter((name) => name !== ''), header_row: head.row, rows }
 }
 
-function requireHeader(names: string[], records: TableRecord[]) {
-  const nameless = names.findIndex((name, at) =>
-    name === '' ? records.some(({ cells }) => isFilled(cells[at])) : isData(name),
-  )
-  if (nameless >= 0 || names.length > tableLimits.columns) throw new TableRefusal('noHeader', { column: nameless + 1 })
-  const known = new Set<string>()
-  for (const name of names.filter((one) => one !== '')) {
-    if (known.has(name.toLowerCase())) throw new TableRefusal('duplicateHeader', { column: name })
-    known.add(name.toLowerCase())
-  }
+/** The names of the columns: a repeated one gets a number, and one without a name that of its column. Refuses what is no header. */
+function columnNames(names: readonly string[], records: readonly TableRecord[]): string[] {
+  const isUsed = (at: number) => records.some(({ cells }) => isFilled(cells[at]))
+  const data = names.findIndex(isData)
+  const nameless = names.flatMap((name, at) => (name === '' && isUsed(at) ? [at] : []))
+  const isHeader = data < 0 && nameless.length * 2 < names.length && names.length <= tableLimits.columns
+  if (!isHeader) throw new TableRefusal('noHeader', { column: (data < 0 ? (nameless[0] ?? 0) : data) + 1 })
+  const times = new Map<string, number>()
+  return names.map((name, at) => {
+    const plain = name === '' && nameless.includes(at) ? `(${letterOf(at)})` : name
+    const time = (times.get(plain.toLowerCase()) ?? 0) + 1
+    times.set(plain.toLowerCase(), time)
+    return plain === '' || time === 1 ? plain : `${plain} (${time})`
+  })
 }
+
+/** The letters of a column in spreadsheets. */
+const letterOf = (at: number): string =>
+  (at < 26 ? '' : letterOf(Math.floor(at / 26) - 1)) + String.fromCodePoint(65 + (at % 26))
 
 function rowOf(names: string[], width: number, { row, line, cells }: TableRecord): TableRow {
   const entries = names.map((name, at) => [name, cells[at] ?? { text: '' }] as const).filter(([name]) => name !== '')

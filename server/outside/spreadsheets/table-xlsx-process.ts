@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type TableCell, cellOfNumber } from './table-cells.ts'
 import { maxRecords } from './table-files.ts'
 import type { XlsxThreadResult } from './table-xlsx.ts'
-import { hasMoreRows, hasPlacesBeyond, worksheetsOf } from './xlsx-workbook.ts'
+import { filledRowsIn, hasPlacesBeyond, worksheetsOf } from './xlsx-workbook.ts'
 import { unzip, zipFiles, ZipTooLarge } from './zip.ts'
 
 // Reads one XLSX in a process of its own, see table-xlsx.ts.
@@ -32,16 +32,20 @@ async function answerTo(message: unknown): Promise<XlsxThreadResult> {
 async function readWorkbook({ bytes, sheet, names_only }: z.output<typeof requestSchema>): Promise<XlsxThreadResult> {
   const entries = unzip(Buffer.from(bytes), maxWorkbookBytes, (name) => /\.(xml|rels)$/.test(name))
   const worksheets = worksheetsOf(entries)
-  const names = worksheets.map(({ name }) => name)
-  if (names_only) return { sheets: names, rows: [] }
+  const sheets = worksheets.map((one) => ({
+    name: one.name,
+    hidden: one.hidden,
+    rows: filledRowsIn(entries, one, maxRecords),
+  }))
+  if (names_only) return { sheets, rows: [] }
   const chosen = sheet === undefined ? worksheets[0] : worksheets.find(({ name }) => name === sheet)
   if (chosen === undefined) return { refused: 'unreadable', reason: 'sheet' }
   if (hasPlacesBeyond(entries, chosen)) return { refused: 'unreadable', reason: 'xlsx' }
-  if (hasMoreRows(entries, chosen, maxRecords)) return { refused: 'tooManyRows', reason: 'rows' }
+  if (filledRowsIn(entries, chosen, maxRecords) > maxRecords) return { refused: 'tooManyRows', reason: 'rows' }
   // The reader uses the local headers, not the directory that was checked: so it gets an archive of what was checked.
   const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }
   const [found] = await readXlsxFile(zipFiles(entries), options)
-  return { sheets: names, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
+  return { sheets, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
 }
 
 function cellOf(value: unknown): TableCell {
@@ -53,11 +57,15 @@ function cellOf(value: unknown): TableCell {
 
 const isCell = (value: unknown): value is TableCell => typeof value === 'object' && value !== null && 'text' in value
 
-/** The reader returns the cell's time as if it were UTC. A time of day is an instant of the day before the first. */
+/**
+ * The reader returns the cell's time as if it were UTC. Spreadsheets count days in fractions, which are rounded to the second and not to the
+ * minute: half a minute before midnight still belongs to its day. What lies on the first day is a time without a date: 00:00 to 24:00.
+ */
 function cellOfMoment(milliseconds: number): TableCell {
   if (Number.isNaN(milliseconds)) return { text: '' }
-  const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('minute').toString()
-  const [date, time] = [instant.slice(0, 10), instant.slice(11, 16)]
+  const instant = Temporal.Instant.fromEpochMilliseconds(milliseconds).round('second').toString()
+  const [date, time] = [instant.slice(0, 10), instant.slice(11, 19).replace(/:00$/, '')]
   if (date < '1900') return { text: time }
+  if (date === '1900-01-01' && time === '00:00') return { text: '24:00' }
   return { text: time === '00:00' ? date : `${date} ${time}`, date }
 }

@@ -2,8 +2,11 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { type TableCell, isFilled } from './table-cells.ts'
 import { tableLimits, type TableRecord, TableRefusal } from './table-files.ts'
 
+/** A sheet of a workbook. `rows`: those with values, counted up to one more than are read */
+export type SheetInfo = { name: string; hidden: boolean; rows: number }
+
 export type XlsxThreadResult =
-  | { sheets: string[]; rows: TableCell[][] }
+  | { sheets: SheetInfo[]; rows: TableCell[][] }
   | { refused: 'unreadable' | 'tooLarge' | 'tooManyRows'; reason: string }
 
 const defaultTimeoutMs = 20_000
@@ -19,10 +22,10 @@ export async function xlsxRecords(
   const records = answer.rows
     .map((cells, at) => ({ row: at + 1, line: at + 1, cells }))
     .filter(({ cells }) => cells.some(isFilled))
-  return { records, sheets: answer.sheets }
+  return { records, sheets: answer.sheets.map(({ name }) => name) }
 }
 
-/** The names of the sheets, without reading their rows. */
+/** The sheets, without reading their rows. */
 export const xlsxSheets = async (bytes: Uint8Array) =>
   (await answerOf({ bytes, names_only: true }, defaultTimeoutMs)).sheets
 

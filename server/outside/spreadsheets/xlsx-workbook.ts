@@ -1,7 +1,7 @@
 import type { ZipEntry } from './zip.ts'
 
-/** One worksheet of a workbook. `at`: its number among all sheets, from 1, as the reader counts them. */
-export type Worksheet = { at: number; name: string; path: string }
+/** One worksheet of a workbook. `hidden`: the program does not show it; `at`: its number among all sheets, from 1, as the reader counts them. */
+export type Worksheet = { at: number; name: string; path: string; hidden: boolean }
 
 /**
  * The worksheets of an unpacked XLSX in their order, from the two small files that list them. Omits sheets without cells (those that are
@@ -11,12 +11,14 @@ export function worksheetsOf(entries: readonly ZipEntry[]): Worksheet[] {
   const paths = pathsById(textOf(entries, 'xl/_rels/workbook.xml.rels'))
   return tagsOf(textOf(entries, 'xl/workbook.xml'), 'sheet').flatMap((sheet, index) => {
     const path = paths.get(sheet.get('id') ?? '')
-    return path === undefined ? [] : [{ at: index + 1, name: sheet.get('name') ?? '', path }]
+    return path === undefined
+      ? []
+      : [{ at: index + 1, name: sheet.get('name') ?? '', path, hidden: /hidden/i.test(sheet.get('state') ?? '') }]
   })
 }
 
-/** Whether a worksheet has more rows with values than `most`. Searches the bytes only, so a million rows take milliseconds. */
-export function hasMoreRows(entries: readonly ZipEntry[], { path }: Worksheet, most: number): boolean {
+/** The rows of a worksheet with values, counted up to one more than `most`. Searches the bytes only, so a million rows take milliseconds. */
+export function filledRowsIn(entries: readonly ZipEntry[], { path }: Worksheet, most: number): number {
   const xml = entries.find(({ name }) => name === path)?.bytes ?? Buffer.alloc(0)
   // A number or shared text, and a text of the cell's own.
   const nextOf = [elementFinder(xml, '<v'), elementFinder(xml, '<is')]
@@ -24,11 +26,11 @@ export function hasMoreRows(entries: readonly ZipEntry[], { path }: Worksheet, m
   let row = xml.indexOf('<row')
   while (row >= 0 && filled <= most) {
     const value = Math.min(...nextOf.map((next) => next(row)))
-    if (value === Infinity) return false
+    if (value === Infinity) return filled
     filled += 1
     row = xml.indexOf('<row', value)
   }
-  return filled > most
+  return filled
 }
 
 // A sheet has at most 1,048,576 rows, and columns up to XFD.

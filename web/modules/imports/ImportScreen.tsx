@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { type ImportSource } from '#contract/platform/import-fields.ts'
-import { imports, type ImportRecord, type ImportTable } from '#contract/platform/imports.ts'
+import { imports, type ImportRecord } from '#contract/platform/imports.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useScreenPath, useSearchParam } from '#web/lib/go.ts'
@@ -56,8 +56,8 @@ function Import({ kind }: { kind: ImportSource }) {
   const isSending = useIsMutating() > 0
   useFreshLists(query.data?.status)
   const [list, title] = listOf[kind]
-  function checked(checked_id: string, tables: readonly ImportTable[]) {
-    setFile((former) => former && { ...former, tables })
+  function checked(checked_id: string, chosen: ChosenFile) {
+    setFile(chosen)
     setId(checked_id)
   }
   function again() {

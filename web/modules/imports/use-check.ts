@@ -1,6 +1,13 @@
 import { useState } from 'react'
 import type { ImportKind, ImportSource } from '#contract/platform/import-fields.ts'
-import { type EntryDecision, type ImportRecord, imports, type ImportTable } from '#contract/platform/imports.ts'
+import {
+  type ConstantValue,
+  type EntryDecision,
+  type ImportRecord,
+  type ImportSheet,
+  imports,
+  type ImportTable,
+} from '#contract/platform/imports.ts'
 import { newKey } from '#web/lib/api/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -12,12 +19,20 @@ export type ChosenFile = {
   /** with their column mapping */
   tables: readonly ImportTable[]
   sheets_left_out: readonly string[]
+  /** the sheets of a workbook that one is chosen of */
+  sheets: readonly ImportSheet[]
+  /** one value for all rows, for fields without a column */
+  constants: readonly ConstantValue[]
 }
 
 const pollMilliseconds = 700
 
 /** Sends a file to be checked, and reports the progress. */
-export function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, onChecked: (id: string) => void) {
+export function useCheck(
+  kind: ImportSource,
+  { file, company_id, constants: former }: ChosenFile,
+  onChecked: (id: string) => void,
+) {
   const t = useWords()
   const options = { failed: t('imports.choose.failed'), onDone: ({ id }: ImportRecord) => onChecked(id) }
   const one = useSend(imports.check, options)
@@ -25,18 +40,24 @@ export function useCheck(kind: ImportSource, { file, company_id }: ChosenFile, o
   const [watch] = useState(newKey)
   const busy = one.busy || several.busy
   const { data } = useApiQuery(imports.progress, { watch }, { when: busy, everyMs: busy ? pollMilliseconds : null })
-  function send(tables: readonly ImportTable[], decisions: readonly EntryDecision[] = []) {
+  function send(
+    tables: readonly ImportTable[],
+    decisions: readonly EntryDecision[] = [],
+    constants: readonly ConstantValue[] = former,
+  ) {
+    const given = constants.filter(({ value }) => value.trim() !== '')
     const input = {
       company_id,
       watch,
       matched: tables.flatMap(matchedIn),
       dates: tables.flatMap(ordersIn),
       keys: tables.map((table) => `${table.kind}/${table.key}`),
+      constants: given.length === 0 ? undefined : JSON.stringify(given),
       // Names may contain commas, which separate the lists of a form.
       entries: decisions.length === 0 ? undefined : JSON.stringify(decisions),
     }
     if (kind === 'workbook') several.send(input, { files: [file] })
-    else one.send({ ...input, kind }, { files: [file] })
+    else one.send({ ...input, kind, sheet: tables[0]?.sheet ?? null }, { files: [file] })
   }
   return { send, busy, done: data?.done ?? 0, total: data?.total ?? 0 }
 }

@@ -18,7 +18,9 @@ export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key,
   const addresses = new Set([person.own_before?.email ?? person.email, person.email])
   await writeEmails(
     db,
-    [...addresses].map((to) => ({ ...email, to, params: { name: person.first_name, by: actor.name } })),
+    [...addresses]
+      .filter((to) => to !== '')
+      .map((to) => ({ ...email, to, params: { name: person.first_name, by: actor.name } })),
   )
   const link = `/employee-profile-update/${employee_id}?tab=bank`
   await notify(db, { agency_id, to: { employee_ids: [employee_id] }, kind: 'bankChanged', link, now })

@@ -1,10 +1,11 @@
 // The columns that a file may have, shared by reading, templates and the documents.
 import { createHash } from 'node:crypto'
-import { importFields, importKinds, type ImportKind } from '#contract/platform/import-fields.ts'
+import { importKinds, type ImportKind } from '#contract/platform/import-fields.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { normaliseWord, wordsOf } from './choices.ts'
-import { columnFacts } from './column-facts.ts'
+import { columnFacts } from './headers/column-facts.ts'
+import { fieldsGuessed } from './header-guess.ts'
 
 /** The header of one column in a language, and its accepted values. */
 export function columnOf(kind: ImportKind, field: string, language: Language) {
@@ -19,33 +20,12 @@ export function columnOf(kind: ImportKind, field: string, language: Language) {
   }
 }
 
-// The template headers of all languages, and other known ones; the product's own headers win.
-const fieldByName = new Map(
-  importKinds.map((kind) => {
-    const fields = importFields[kind]
-    const others = fields.flatMap((field) =>
-      [field, ...(columnFacts[kind][field]?.also ?? [])].map((name) => [name, field]),
-    )
-    const own = languages
-      .toReversed()
-      .map((language) => fields.map((field) => [columnOf(kind, field, language).header, field]))
-    return [
-      kind,
-      new Map([...others, ...own.flat()].map(([name = '', field = '']) => [normaliseWord(name), field])),
-    ] as const
-  }),
-)
-
-/** The field that each header probably means, in the order of the headers; null where it is unknown or already used. */
-export function fieldsFound(kind: ImportKind, headers: readonly string[]): (string | null)[] {
-  const taken = new Set<string>()
-  return headers.map((header) => {
-    const field = fieldByName.get(kind)?.get(normaliseWord(header))
-    if (field === undefined || taken.has(field)) return null
-    taken.add(field)
-    return field
-  })
-}
+/** The field that each header probably means, in the order of the headers; null where it is unknown. */
+export const fieldsFound = (kind: ImportKind, headers: readonly string[]): (string | null)[] =>
+  fieldsGuessed(
+    kind,
+    headers.map((header) => ({ header, values: [] })),
+  )
 
 /** The hash of a file's headers, independent of their order and case, under which a mapping is stored. */
 export const headersHash = (headers: readonly string[]) =>

@@ -1,42 +1,67 @@
 // Reads the cells of one row field by field and collects their messages. Pure.
 import { z } from 'zod'
-import type { CellDateOrder, EntryList } from '#contract/platform/import-fields.ts'
+import type { CellDateOrder, ValueList } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import { wordingOfIssue } from '#contract/values/issues.ts'
 import { languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { normaliseWord, type CodesByWord } from './choices.ts'
+import { cleanText, isEmptyDate, isEmptySign, isEmptyWord, isFailedFormula, linesOf } from './cell-text.ts'
+import { codeOfText, normaliseWord, type CodesByWord } from './choices.ts'
 import { type TableCell, parseDate, withoutTime } from '#server/outside/spreadsheets/table-cells.ts'
 
 export type CellsByField = ReadonlyMap<string, TableCell>
 
+const yesOrNo = z.boolean()
+const otherYesNo = {
+  yes: ['y', 'true', 't', '1', 'x', '✓', 'required', 'j'],
+  no: ['n', 'false', 'f', '0', 'not required'],
+}
+
 const yesNoWords = new Map(
   (['yes', 'no'] as const).flatMap((answer) => {
     const words = languages.map((language) => serverText(language, `imports.note.${answer}`).toLowerCase())
-    return [...words, ...(answer === 'yes' ? ['y', 'true', '1'] : ['n', 'false', '0'])].map(
-      (word) => [word, answer === 'yes'] as const,
-    )
+    return [...words, ...otherYesNo[answer]].map((word) => [word, answer === 'yes'] as const)
   }),
 )
-const yesOrNo = z.boolean()
+
+/** Names may be the words that mean nothing elsewhere, and free text is kept as it is. */
+const keptWords: ReadonlySet<string> = new Set([
+  ...['first_name', 'middle_name', 'last_name', 'preferred_name', 'full_name', 'name', 'legal_name', 'account_name'],
+  ...['notes', 'note', 'site_instructions', 'contact_name', 'emergency_name'],
+])
+/** Only their ends are shown, and stored in messages. */
+const sealedFields: ReadonlySet<string> = new Set(['account_number', 'tax_file_number', 'driver_licence_number'])
+
+export const isSealed = (field: string | null) => field !== null && sealedFields.has(field)
+
+/** The value of a cell as it may be shown. */
+export function shownValue(field: string | null, text: string): string {
+  if (text === '') return ''
+  if (isSealed(field)) return `…${text.slice(-3)}`
+  return text.length > 60 ? `${text.slice(0, 59)}…` : text
+}
+
+type Columns = {
+  header_of: ReadonlyMap<string, string>
+  orders?: ReadonlyMap<string, CellDateOrder>
+  /** what a column could have, by field */
+  examples?: Readonly<Record<string, { readonly example: string }>>
+  /** the choices that unknown words stand for: by field and lower-cased word; null: the word is skipped */
+  words?: ReadonlyMap<string, string | null>
+}
 
 /** Reads one row into a record field by field, and collects messages by column. */
 export class RowReader {
   readonly messages: ImportMessage[] = []
-  /** names that no list of the agency has, to be decided by the user */
-  readonly unknown: { list: EntryList; name: string }[] = []
+  /** values that no list of the agency and no choice has, to be decided by the user */
+  readonly unknown: { list: ValueList; name: string }[] = []
   readonly #cells: CellsByField
-  readonly #header_of: ReadonlyMap<string, string>
-  readonly #orders: ReadonlyMap<string, CellDateOrder>
+  readonly #columns: Columns
+  readonly #cleaned = new Map<string, string>()
 
-  constructor(
-    cells: CellsByField,
-    header_of: ReadonlyMap<string, string>,
-    orders: ReadonlyMap<string, CellDateOrder> = new Map(),
-  ) {
+  constructor(cells: CellsByField, columns: Columns) {
     this.#cells = cells
-    this.#header_of = header_of
-    this.#orders = orders
+    this.#columns = columns
   }
 
   get refused() {
@@ -44,15 +69,24 @@ export class RowReader {
   }
 
   refuse(field: string, key: string, params: ImportMessage['params'] = {}) {
-    this.messages.push({ column: this.#columnOf(field), key, params, severity: 'refuse' })
+    this.#say(field, key, params, 'refuse')
   }
 
   warn(field: string, key: string, params: ImportMessage['params'] = {}) {
-    this.messages.push({ column: this.#columnOf(field), key, params, severity: 'warn' })
+    this.#say(field, key, params, 'warn')
   }
 
+  /** The text of a cell, empty where it only says that nothing is known. Refuses a failed formula. */
   text(field: string): string {
-    return this.#cells.get(field)?.text.trim() ?? ''
+    const known = this.#cleaned.get(field)
+    if (known !== undefined) return known
+    const text = cleanText(this.#cells.get(field)?.text ?? '')
+    // Stored first: a message looks at the text again.
+    this.#cleaned.set(field, '')
+    if (isFailedFormula(text)) this.refuse(field, 'validation.failedFormula')
+    else if (isEmptyWord(text) && !keptWords.has(field)) this.warn(field, 'validation.readAsEmpty')
+    else if (!isEmptySign(text)) this.#cleaned.set(field, text)
+    return this.#cleaned.get(field) ?? ''
   }
 
   /** The cell's text validated by a rule of the contract; an invalid text adds a message and returns null. */
@@ -62,7 +96,7 @@ export class RowReader {
     const [issue] = parsed.error.issues
     if (issue !== undefined) {
       const { key, params } = wordingOfIssue(issue)
-      this.refuse(field, key, params)
+      if (!this.#isExplained(field)) this.refuse(field, key, params)
     }
     return null
   }
@@ -72,22 +106,36 @@ export class RowReader {
     return this.text(field) === '' ? null : this.by(field, rule)
   }
 
-  /** A number with an optional unit, as in '14 days', and with either decimal sign; an empty cell is null. */
+  /** A required cell that is empty adds a message, unless it was refused for what it has. */
+  require(field: string) {
+    if (this.text(field) === '' && !this.#isExplained(field)) this.refuse(field, 'validation.required')
+  }
+
+  /** A number with words around it, as in 'Net 14 days', and with either decimal sign; an empty cell is null. */
   amount(field: string, rule: z.ZodType<number>): number | null {
     const cell = this.text(field)
     if (cell === '') return null
-    const number = cell.replace(/\D*$/, '').replace(/^(\d+),(\d+)$/, '$1.$2')
-    if (number !== '' && !Number.isNaN(Number(number))) return this.by(field, rule, number)
-    this.refuse(field, 'validation.type_number')
-    return null
+    const [, number = ''] = numberWithWords.exec(cell) ?? []
+    if (number === '') {
+      this.refuse(field, 'validation.type_number')
+      return null
+    }
+    if (amountWithTerms.test(cell)) this.warn(field, 'validation.onlyNumberRead', { number })
+    return this.by(field, rule, number.replace(',', '.'))
   }
 
   /** One of several choices, by its code or its name in any of the languages; an empty cell is null. */
-  choice<Code extends string>(field: string, { byWord }: CodesByWord<Code>): Code | null {
+  choice<Code extends string>(field: string, choices: CodesByWord<Code>): Code | null {
     const cell = this.text(field)
-    const code = byWord.get(normaliseWord(cell))
-    if (code === undefined && cell !== '') this.refuse(field, 'validation.unknownWord', { name: cell })
-    return code ?? null
+    if (cell === '') return null
+    const decided = this.#columns.words?.get(wordKey(choices.list, cell))
+    if (decided === null) this.warn(field, 'validation.entryLeftOut', { name: cell })
+    if (decided === null) return null
+    const code = choices.byWord.get(normaliseWord(decided ?? '')) ?? codeOfText(choices, cell)
+    if (code !== undefined) return code
+    this.refuse(field, 'validation.unknownWord', { name: cell })
+    this.unknown.push({ list: choices.list, name: cell.slice(0, 200) })
+    return null
   }
 
   /** Yes or no in any of the languages; an empty cell is null. */
@@ -98,30 +146,59 @@ export class RowReader {
 
   /** A date, in the order of its column, or else day first as in Australia; an empty cell is null. */
   date(field: string): string | null {
-    return this.#dateOf(field, this.#cells.get(field))
+    return this.day(field)
   }
 
   /** The date of a cell that may have a time after it. */
   day(field: string): string | null {
-    const cell = this.#cells.get(field)
-    return this.#dateOf(field, cell && withoutTime(cell))
-  }
-
-  #dateOf(field: string, cell: TableCell | undefined): string | null {
-    if (cell === undefined || cell.text.trim() === '') return null
-    const day = parseDate(cell, this.#orders.get(field))
+    const text = this.text(field)
+    if (text === '') return null
+    if (isEmptyDate(text)) {
+      this.warn(field, 'validation.readAsEmpty')
+      this.#cleaned.set(field, '')
+      return null
+    }
+    const day = parseDate(withoutTime({ ...this.#cells.get(field), text }), this.#columns.orders?.get(field))
     if (day === null) this.refuse(field, 'validation.date')
     return day
   }
 
-  /** Several values in one cell, separated by semicolons (or commas where nobody used a semicolon). */
+  /** Several values in one cell: lines, or separated by semicolons, or by commas where neither is used. */
   several(field: string): string[] {
     const text = this.text(field)
-    const parts = text.includes(';') ? text.split(';') : text.split(',')
-    return parts.map((part) => part.trim()).filter((part) => part !== '')
+    const separator = /[;\n|]/.test(text) ? /[;\n|]/ : ','
+    return text
+      .split(separator)
+      .map((part) => part.trim())
+      .filter((part) => part !== '')
+  }
+
+  /** A text of several lines as one line. */
+  inOneLine(field: string) {
+    return linesOf(this.text(field)).join(', ')
+  }
+
+  /** Whether a message already says what is wrong with the cell. */
+  #isExplained(field: string) {
+    const column = this.#columnOf(field)
+    return this.messages.some((one) => one.severity === 'refuse' && one.column === column)
+  }
+
+  #say(field: string, key: string, params: ImportMessage['params'], severity: ImportMessage['severity']) {
+    const value = shownValue(field, cleanText(this.#cells.get(field)?.text ?? ''))
+    const example = this.#columns.examples?.[field]?.example ?? ''
+    this.messages.push({ column: this.#columnOf(field), value, example, key, params, severity })
   }
 
   #columnOf(field: string) {
-    return this.#header_of.get(field) ?? field
+    return this.#columns.header_of.get(field) ?? field
   }
 }
+
+/** The key of a decision about an unknown word. */
+export const wordKey = (list: ValueList, word: string) => `${list} ${word.trim().toLowerCase()}`
+
+// A single number: “14”, “$14.50”, “30 days”, “Net 30”, “4,5 h”; not “7/14”, which could be several.
+const numberWithWords = /^[^\d-]*?(-?\d{1,9}(?:[.,]\d{1,4})?)[^\d]*$/
+/** Words that change what the number means. */
+const amountWithTerms = /\b(?:eom|end of month|from month|after)\b/i

@@ -154,12 +154,13 @@ describe('names that the agency’s lists do not have', () => {
     ]
     const second = await check(staff, decisions)
 
+    const proposal = { action: 'create', id: null, label: '' }
     expect(first).toMatchObject({ creates: 0, refusals: 3, entries: [] })
     expect(first.unknown_entries).toEqual([
-      { list: 'position', name: 'Crane Driver', rows: 2, creatable: true },
-      { list: 'position', name: 'Rigger', rows: 2, creatable: true },
-      { list: 'category', name: 'Seasonal', rows: 2, creatable: true },
-      { list: 'position', name: 'Old Trade', rows: 1, creatable: true },
+      { list: 'position', name: 'Crane Driver', rows: 2, creatable: true, proposal },
+      { list: 'position', name: 'Rigger', rows: 2, creatable: true, proposal },
+      { list: 'category', name: 'Seasonal', rows: 2, creatable: true, proposal },
+      { list: 'position', name: 'Old Trade', rows: 1, creatable: true, proposal },
     ])
     expect(second).toMatchObject({ creates: 3, refusals: 0, warnings: 1, unknown_entries: [] })
     expect(await named('Crane Driver')).toEqual([])

@@ -1,16 +1,19 @@
 // Parses one row of a file of employees. Pure.
 import { z } from 'zod'
-import { postcodeWarning } from '#contract/values/formats/addresses.ts'
 import { brokenDateOrders } from '#contract/values/date-order.ts'
-import { isAccountNumber, isBsb, normaliseBsb, paddedPostcode } from '#contract/values/formats/identifiers.ts'
-import { email, name, note, personName, postcode, state, text } from '#contract/values/values.ts'
+import { isAccountNumber, isBsb, normaliseBsb } from '#contract/values/formats/identifiers.ts'
+import { addDays } from '#contract/values/time.ts'
+import { name, note, personName, text } from '#contract/values/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
+import type { EmployeeGroups } from '#server/modules/employees/details/importing.ts'
 import { ageOn, minAge } from '#server/modules/employees/rules.ts'
 import { choicesByField } from '#server/modules/imports/reading/choices.ts'
+import { addressOfRow } from './addresses.ts'
+import { emailOfRow, phoneOfRow } from './contact-cells.ts'
 import { entriesOf, entryOfRow } from './entries.ts'
+import { groupsOfRow } from './person-groups.ts'
 import { type EntriesByList, additionalFields } from './person-facts.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
-import { normalisePhone } from '#server/outside/places/phone.ts'
 
 export type PeopleFacts = {
   lists: EntriesByList
@@ -22,13 +25,11 @@ export type PeopleFacts = {
 /** The company names that a row may use, by lower-cased name and by ABN. */
 export type CompanyIdsByName = ReadonlyMap<string, string>
 /** `company`: the name of its company; null: the company of the whole import */
-export type PersonRecord = EmployeeRecord & { company: string | null }
+export type PersonRecord = EmployeeRecord & EmployeeGroups & { company: string | null }
 
 // Made once and not for each row: making a schema takes longer than parsing a cell with it.
 const nameOfPerson = personName(80)
 const accountName = name(80)
-const addressLine = text(120)
-const suburbField = text(80)
 const visaSubclass = text(40)
 const notesField = note(2000)
 const employeeCodeField = z
@@ -38,9 +39,17 @@ const employeeCodeField = z
   .min(1)
   .regex(/^[A-Z0-9_-]{1,24}$/, 'validation.code')
 
-/** A code of the agency: required where rows are matched by it, and null where it is not given. */
-export const codeOf = (row: RowReader, field: string, key: string) =>
-  field !== key && row.text(field) === '' ? null : row.by(field, employeeCodeField)
+/** A code of the agency, with hyphens for the signs that a code cannot have; null where it is not given. */
+export function codeOf(row: RowReader, field: string) {
+  const given = row.text(field)
+  if (given === '') return null
+  const code = row.by(field, employeeCodeField, plainCode(given))
+  if (code !== null && code !== given.toUpperCase()) row.warn(field, 'validation.codeChanged', { code })
+  return code
+}
+
+/** “#SMI 001/a” as “SMI-001-a”. */
+export const plainCode = (code: string) => code.replace(/^#\s*/, '').replaceAll(/[\s./\\&+]+/g, '-')
 
 /** The company of a row by its name or ABN. */
 export function companyOfRow(row: RowReader, companies: CompanyIdsByName) {
@@ -52,73 +61,72 @@ export function companyOfRow(row: RowReader, companies: CompanyIdsByName) {
 }
 
 /** The record of one employee, or null when the row is invalid; the reader has the messages in either case. */
-export function readPersonRow(row: RowReader, facts: PeopleFacts, key: string): PersonRecord | null {
+export function readPersonRow(row: RowReader, facts: PeopleFacts): PersonRecord | null {
   const record = {
-    ...nameAndContact(row, key),
+    ...nameAndContact(row),
     ...addressOfRow(row),
     ...workFields(row, facts),
     ...rightsFields(row, facts),
     ...additionalFields(row, facts.lists),
     bank: bankAccount(row),
+    ...groupsOfRow(row, facts.today),
     company: companyOfRow(row, facts.companies),
   }
   for (const { later, message } of brokenDateOrders(record)) row.refuse(later, message)
   return row.refused ? null : withDefaults(record, facts.today)
 }
 
-function nameAndContact(row: RowReader, key: string) {
+function nameAndContact(row: RowReader) {
   return {
-    employee_code: codeOf(row, 'employee_code', key),
-    first_name: row.by('first_name', nameOfPerson) ?? '',
-    last_name: row.by('last_name', nameOfPerson) ?? '',
+    employee_code: codeOf(row, 'employee_code'),
+    ...namesOfRow(row),
     preferred_name: row.optional('preferred_name', nameOfPerson),
-    email: row.by('email', email) ?? '',
+    email: emailOfRow(row, 'email') ?? '',
     phone: phoneOfRow(row, 'phone'),
     gender: row.choice('gender', choicesByField.gender) ?? ('not_stated' as const),
     notes: row.optional('notes', notesField),
   }
 }
 
-export function phoneOfRow(row: RowReader, field: string) {
-  if (row.text(field) === '') return null
-  const number = normalisePhone(row.text(field))
-  if (number === null) row.refuse(field, 'validation.phone')
-  return number
-}
-
-export function addressOfRow(row: RowReader, country: string | null = null) {
-  const digits = paddedPostcode(row.text('postcode'))
-  const read = {
-    address_line: row.optional('address_line', addressLine),
-    address_line2: row.optional('address_line2', addressLine),
-    suburb: row.optional('suburb', suburbField),
-    state: stateOf(row, 'state'),
-    postcode: digits === '' ? null : row.by('postcode', postcode, digits),
+/** First and last name, of their own cells or of one cell with both: “Smith, John” or “John Smith”. */
+function namesOfRow(row: RowReader) {
+  const whole = row.text('full_name')
+  if (whole === '' || row.text('first_name') !== '' || row.text('last_name') !== '')
+    return { first_name: nameOfRow(row, 'first_name') ?? '', last_name: nameOfRow(row, 'last_name') ?? '' }
+  const { first, last } = namesIn(whole)
+  if (first === '' || last === '') row.refuse('full_name', 'validation.firstAndLastName')
+  return {
+    first_name: row.by('full_name', nameOfPerson, first) ?? '',
+    last_name: row.by('full_name', nameOfPerson, last) ?? '',
   }
-  const found = postcodeWarning({ ...read, country })
-  if (found?.kind === 'unknown') row.warn('postcode', 'validation.postcodeUnknown')
-  if (found?.kind === 'elsewhere') row.warn('postcode', 'validation.postcodeState', { state: found.state })
-  return read
 }
 
-/** A state or territory by its abbreviation; an empty cell is null. */
-export const stateOf = (row: RowReader, field: string) =>
-  row.text(field) === '' ? null : row.by(field, state, row.text(field).toUpperCase())
+/** First and last name of a whole name; the last word is the last name unless a comma divides them. */
+function namesIn(whole: string) {
+  const comma = whole.indexOf(',')
+  if (comma >= 0) return { first: whole.slice(comma + 1).trim(), last: whole.slice(0, comma).trim() }
+  const space = whole.lastIndexOf(' ')
+  return { first: whole.slice(0, Math.max(0, space)).trim(), last: whole.slice(space + 1) }
+}
+
+/** A name has a letter of any script. */
+function nameOfRow(row: RowReader, field: string) {
+  const name = row.by(field, nameOfPerson)
+  if (name !== null && !/\p{L}/u.test(name)) row.refuse(field, 'validation.nameWithoutLetters')
+  return name
+}
 
 function workFields(row: RowReader, facts: PeopleFacts) {
   const position_ids = entriesOf(row, 'positions', facts.lists.position) ?? []
-  if (position_ids.length === 0 && row.unknown.length === 0) row.refuse('positions', 'validation.required')
+  if (position_ids.length === 0 && row.unknown.every(({ list }) => list !== 'position')) row.require('positions')
   const employment_type_id = entryOfRow(row, 'employment_type', facts.lists.employment_type)
-  return { position_ids, employment_type_id, start_date: row.date('start_date') }
+  return { position_ids, employment_type_id, start_date: startDateOf(row, facts.today) }
 }
 
 function rightsFields(row: RowReader, facts: PeopleFacts) {
-  const birth_date = row.date('birth_date')
-  if (row.text('birth_date') === '') row.refuse('birth_date', 'validation.required')
-  if (birth_date !== null && ageOn(birth_date, facts.today) < minAge)
-    row.refuse('birth_date', 'validation.tooYoung', { age: minAge })
+  const birth_date = birthDateOf(row, facts.today)
   const visa_expires_on = row.date('visa_expires_on')
-  if (row.text('right_to_work') === '') row.refuse('right_to_work', 'validation.required')
+  row.require('right_to_work')
   const right_to_work = row.choice('right_to_work', choicesByField.right_to_work) ?? 'temporary'
   if (visa_expires_on !== null && visa_expires_on < facts.today)
     row.warn('visa_expires_on', 'validation.visaExpired', { on: visa_expires_on })
@@ -132,19 +140,49 @@ function rightsFields(row: RowReader, facts: PeopleFacts) {
   }
 }
 
+/** Nobody older than this works; a file with such a birth date has an empty date of a program. */
+const maxAge = 100
+
+function birthDateOf(row: RowReader, today: string) {
+  const birth_date = row.date('birth_date')
+  row.require('birth_date')
+  if (birth_date === null) return null
+  if (birth_date > today) row.refuse('birth_date', 'validation.inFuture')
+  else if (ageOn(birth_date, today) < minAge) row.refuse('birth_date', 'validation.tooYoung', { age: minAge })
+  else if (ageOn(birth_date, today) > maxAge) row.refuse('birth_date', 'validation.tooOld', { age: maxAge })
+  return birth_date
+}
+
+/** People are hired at most this far ahead; a later date is a mistake. */
+const maxYearsAhead = 2
+
+function startDateOf(row: RowReader, today: string) {
+  const start_date = row.date('start_date')
+  const limit = addDays(today, maxYearsAhead * 365)
+  if (start_date !== null && start_date > limit) row.refuse('start_date', 'validation.tooLate', { on: limit })
+  return start_date
+}
+
 function bankAccount(row: RowReader) {
-  const bsb = row.text('bsb')
+  const bsb = bsbOf(row)
   const number = row.text('account_number').replaceAll(/[\s-]/g, '')
   if (bsb === '' && number === '') return null
   if (!isBsb(bsb)) row.refuse('bsb', 'validation.bsb')
   if (!isAccountNumber(number)) row.refuse('account_number', 'validation.accountNumber')
-  const account_name =
-    row.by(
-      'account_name',
-      accountName,
-      row.text('account_name') || `${row.text('first_name')} ${row.text('last_name')}`,
-    ) ?? ''
+  const holder =
+    row.text('account_name') || row.text('full_name') || `${row.text('first_name')} ${row.text('last_name')}`
+  const account_name = row.by('account_name', accountName, holder) ?? ''
   return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }
+}
+
+/** The BSB with the leading zero that a spreadsheet removed. */
+function bsbOf(row: RowReader) {
+  const given = row.text('bsb')
+  const digits = given.replaceAll(/[\s\u2010-\u2015-]/g, '')
+  if (!/^\d{5}$/.test(digits)) return given
+  const repaired = normaliseBsb(`0${digits}`)
+  row.warn('bsb', 'validation.zeroAdded', { value: repaired })
+  return repaired
 }
 
 // Employees in a file already exist at the agency: those who have started and may work are active, others start as registered.

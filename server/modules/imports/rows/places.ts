@@ -17,10 +17,13 @@ import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
 import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choicesByField } from '#server/modules/imports/reading/choices.ts'
 import { classesOf, type CustomerLists, positionsOf, termsOf } from './customer-terms.ts'
-import { addressOfRow, codeOf, type CompanyIdsByName, companyOfRow, phoneOfRow, stateOf } from './people.ts'
+import { addressOfRow, stateOf } from './addresses.ts'
+import { codeOf, type CompanyIdsByName, companyOfRow, plainCode } from './people.ts'
+import { emailOfRow, phoneOfRow } from './contact-cells.ts'
 import { type EntryIds, entriesOf, entryOfRow } from './entries.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import type { LocationRecord } from '#server/modules/locations/actions.ts'
+import { companyWord } from './company-names.ts'
 
 const shortName = name(80)
 const legalName = name(120)
@@ -49,10 +52,10 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
   const country = countryOf(row, countries)
   const place = { ...addressOfRow(row, country), ...pointOf(row) }
   const record = {
-    name: row.by('name', shortName) ?? '',
+    name: placeNameOf(row),
     abn: row.optional('abn', abn),
     legal_name: row.optional('legal_name', legalName),
-    email: row.by('email', email) ?? '',
+    email: row.text('email') === '' ? (row.by('email', email) ?? '') : (emailOfRow(row, 'email') ?? ''),
     phone: phoneOfRow(row, 'phone'),
     website: row.optional('website', webAddress),
     ...place,
@@ -68,6 +71,13 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
   return row.refused ? null : record
 }
 
+/** A name in one line, with a letter or digit in it. */
+function placeNameOf(row: RowReader) {
+  const found = row.by('name', shortName, row.inOneLine('name')) ?? ''
+  if (found !== '' && !/[\p{L}\p{N}]/u.test(found)) row.refuse('name', 'validation.nameWithoutLetters')
+  return found
+}
+
 /** Its pay cycle and week settings. */
 const customsOf = (row: RowReader) => ({
   pay_cycle: row.choice('pay_cycle', choicesByField.pay_cycle),
@@ -76,12 +86,34 @@ const customsOf = (row: RowReader) => ({
   week_start: row.choice('week_start', choicesByField.week_start),
 })
 
-/** Coordinates, which come in pairs. */
+/** Coordinates in decimal degrees, which come in pairs. */
 function pointOf(row: RowReader) {
-  const point = { latitude: row.optional('latitude', latitude), longitude: row.optional('longitude', longitude) }
+  const point = { latitude: degreesOf(row, 'latitude', latitude), longitude: degreesOf(row, 'longitude', longitude) }
   if (point.latitude !== null && point.longitude === null) row.refuse('longitude', 'validation.required')
   if (point.longitude !== null && point.latitude === null) row.refuse('latitude', 'validation.required')
+  if (point.latitude !== null && point.longitude !== null) checkPoint(row, point.latitude, point.longitude)
   return point
+}
+
+/** Degrees with a decimal point, or a comma as some spreadsheets write it. */
+function degreesOf(row: RowReader, field: 'latitude' | 'longitude', rule: z.ZodType<number>) {
+  const written = row
+    .text(field)
+    .replace(/^(-?\d+),(\d+)$/, '$1.$2')
+    .replace(/\s*°$/, '')
+  if (written === '') return null
+  if (/^[+-]?\d+(?:\.\d+)?$/.test(written)) return row.by(field, rule, written)
+  row.refuse(field, 'validation.degrees')
+  return null
+}
+
+/** Australia with its islands near the coast. */
+const inAustralia = (lat: number, long: number) => lat > -44.5 && lat < -9 && long > 112 && long < 160
+
+function checkPoint(row: RowReader, lat: number, long: number) {
+  if (row.refused || inAustralia(lat, long) || row.text('state') === '') return
+  const isSwapped = inAustralia(long, lat)
+  row.refuse('longitude', isSwapped ? 'validation.coordinatesSwapped' : 'validation.outsideAustralia')
 }
 
 /** By its name in any language, or by its code, which need not be in the list: as in the form. */
@@ -121,21 +153,22 @@ export type CustomerInFile = CustomerRecord & { company: string | null }
 export type CustomerFacts = { companies: CompanyIdsByName; lists: CustomerLists }
 
 /** The record of one customer with its main contact, or null when the row is invalid. */
-export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts, key: string): CustomerInFile | null {
+export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts): CustomerInFile | null {
   const record = {
-    code: codeOf(row, 'code', key),
+    code: codeOf(row, 'code'),
     company: companyOfRow(row, companies),
-    name: row.by('name', shortName) ?? '',
+    name: placeNameOf(row),
     legal_name: row.optional('legal_name', legalName),
     abn: row.optional('abn', abn),
-    billing_email: row.optional('billing_email', email),
+    billing_email: emailOfRow(row, 'billing_email'),
     ...termsOf(row),
     ...classesOf(row, lists),
     ...addressOfRow(row),
     contact_name: row.optional('contact_name', contactName),
-    contact_email: row.optional('contact_email', email),
+    contact_email: emailOfRow(row, 'contact_email'),
     contact_phone: phoneOfRow(row, 'contact_phone'),
     contact_role: row.choice('contact_role', choicesByField.contact_role),
+    office_phone: phoneOfRow(row, 'office_phone'),
     status: row.choice('status', choicesByField.status),
     allowed_position_ids: positionsOf(row, lists),
   }
@@ -145,24 +178,21 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
 export type LocationFacts = {
   /** ids by upper-cased code */
   customers: ReadonlyMap<string, string>
+  /** ids by the name without its form of company, where only one has it */
+  customersByName: ReadonlyMap<string, string>
   skills: EntryIds
   documents: EntryIds
   zoneOf: ZoneOf
 }
 
 /** The record of one location with its sub-locations, or null when the row is invalid. */
-export function readLocation(row: RowReader, facts: LocationFacts, key: string): LocationRecord | null {
-  const customer_id = facts.customers.get(row.text('customer_code').toUpperCase()) ?? ''
-  if (customer_id === '') row.refuse('customer_code', 'validation.unknownCustomer', { code: row.text('customer_code') })
-  const place = {
-    ...addressOfRow(row),
-    latitude: row.optional('latitude', latitude),
-    longitude: row.optional('longitude', longitude),
-  }
+export function readLocation(row: RowReader, facts: LocationFacts): LocationRecord | null {
+  const customer_id = customerOf(row, facts)
+  const place = { ...addressOfRow(row), ...pointOf(row) }
   const record = {
     customer_id,
-    name: row.by('name', shortName) ?? '',
-    code: codeOf(row, 'code', key),
+    name: placeNameOf(row),
+    code: codeOf(row, 'code'),
     ...place,
     geofence_m: row.optional('geofence_m', metres),
     time_zone: row.optional('time_zone', timeZone),
@@ -175,6 +205,20 @@ export function readLocation(row: RowReader, facts: LocationFacts, key: string):
     sub_locations: row.by('sub_locations', subLocations, [...new Set(row.several('sub_locations'))]) ?? [],
   }
   return row.refused ? null : record
+}
+
+/** The customer by its code, or otherwise by its name; a name beside the code of another customer is a warning. */
+function customerOf(row: RowReader, { customers, customersByName }: LocationFacts) {
+  const [code, named] = [row.text('customer_code'), row.text('customer')]
+  const byCode = customers.get(plainCode(code).toUpperCase()) ?? customers.get(code.toUpperCase())
+  const byName = customersByName.get(companyWord(named)) ?? customers.get(named.toUpperCase())
+  if (byCode !== undefined && named !== '' && byName !== byCode) row.warn('customer', 'validation.otherCustomerName')
+  const found = code === '' ? byName : byCode
+  if (found !== undefined) return found
+  if (code === '' && named === '') row.require('customer_code')
+  else if (code === '') row.refuse('customer', 'validation.unknownCustomerName', { name: named })
+  else row.refuse('customer_code', 'validation.unknownCustomer', { code })
+  return ''
 }
 
 /** Only a new location gets its time zone from its place; an existing one keeps it when the file omits it. */

@@ -3,7 +3,10 @@ import { setImmediate } from 'node:timers/promises'
 import type { CellDateOrder, ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { type AnyRecord, type Importer, importerOf, type ExistingRow, type ImportValues } from './importers.ts'
+import { wordsDecided } from '#server/modules/imports/rows/entries.ts'
+import { columnFacts } from '#server/modules/imports/reading/headers/column-facts.ts'
+import { type AnyRecord, type ExistingRow, type ImportContext, type Importer, importerOf } from './importers.ts'
+import { checkNamesakes } from '#server/modules/imports/rows/namesakes.ts'
 import { resolveMerged, lowerCase } from '#server/modules/imports/rows/former-records.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import type { DryRunInput } from './dry-run.ts'
@@ -35,19 +38,21 @@ export async function checkRows(trial: DryRunInput, key: string, reading: TableT
   const importer = importerOf(reading.kind)
   const place = (db: Db) => ({ ...trial, db, key })
   const read = await trial.inOne((db) => importer.readerFor(place(db)))
-  const drafts = await draftsOf(read, key, importer, reading)
-  const records = drafts.flatMap(({ record }) => record ?? [])
+  const drafts = await draftsOf(read, importer, { ...reading, words: wordsDecided(trial.decisions) })
+  const numbered =
+    importer.code === undefined ? drafts : await trial.inOne((db) => withCodes(place(db), importer, drafts))
+  refuseRepeated(importer, key, numbered)
+  const records = numbered.flatMap(({ record }) => record ?? [])
   const { known, doubt } = await trial.inOne(async (db) => ({
     known: await importer.known(place(db), records),
     doubt: await importer.doubts?.(place(db), records),
   }))
   const judge = verdictFor(importer, key, known)
-  const namesake = namesakesOf(reading.kind, key, known)
-  return resolveMerged(drafts, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
+  const checkNames = checkNamesakes(reading.kind, key, known)
+  return resolveMerged(numbered, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
     const means = record === null ? null : judge(reader, record)
     if (record !== null) doubt?.(reader, record, means)
-    const code = record === null ? undefined : namesake(importer.valuesOf(record))
-    if (code !== undefined) reader.warn('name', 'validation.nameOfOther', { code })
+    if (record !== null) checkNames(reader, importer.valuesOf(record), means)
     const { messages, unknown } = reader
     return { ...row, kind: reading.kind, messages, unknown, record: reader.refused ? null : record }
   })
@@ -57,45 +62,80 @@ const rowsAtOnce = 250
 
 async function draftsOf(
   read: (row: RowReader) => AnyRecord | null,
-  key: string,
   importer: Importer<AnyRecord>,
-  { rows, header_of, orders }: TableToCheck,
+  { kind, rows, header_of, orders, words }: TableToCheck & { words: ReadonlyMap<string, string | null> },
 ): Promise<RowDraft[]> {
-  const seen = new Map<string, number>()
   const drafts: RowDraft[] = []
   for (const { row, line, cells, beyond } of rows) {
     // Yields to other requests while thousands of rows are read.
     if (drafts.length % rowsAtOnce === 0) await setImmediate()
-    const reader = new RowReader(cells, header_of, orders)
+    const reader = new RowReader(cells, { header_of, orders, words, examples: columnFacts[kind] })
     if (beyond === 'refuse') reader.refuse('', 'validation.cellsBeyond')
     if (beyond === 'warn') reader.warn('', 'validation.cellsBeside')
     const record = read(reader)
-    if (record !== null) refuseRepeated(reader, importer, record, { row, key, seen })
     const label = importer.labelOf(reader).slice(0, 200)
     drafts.push({ row, line, label, reader, record: reader.refused ? null : record })
   }
   return drafts
 }
 
-function refuseRepeated(
-  reader: RowReader,
-  importer: Importer<AnyRecord>,
-  record: AnyRecord,
-  { row, key, seen }: { row: number; key: string; seen: Map<string, number> },
-) {
-  const values = importer.valuesOf(record)
-  if (values[key] === null) reader.refuse(key, 'validation.required')
-  for (const field of new Set([key, ...importer.unique])) {
-    const value = lowerCase(values[field])
-    if (value === '') continue
-    const first = seen.get(`${field} ${value}`)
-    if (first === undefined) seen.set(`${field} ${value}`, row)
-    else reader.refuse(field, 'validation.alreadyInRow', { row: first })
+/** The drafts with codes for records without one, and a message where it is a new one. */
+async function withCodes(place: ImportContext, importer: Importer<AnyRecord>, drafts: readonly RowDraft[]) {
+  const { code = '', codesFor, withCode } = importer
+  const records = drafts.flatMap(({ record }) =>
+    record !== null && importer.valuesOf(record)[code] === null ? record : [],
+  )
+  if (records.length === 0 || codesFor === undefined || withCode === undefined) return drafts
+  const found = await codesFor(place, records)
+  const codes = new Map(records.map((record, at) => [record, found[at]]))
+  return drafts.map((draft) => {
+    const given = draft.record === null ? undefined : codes.get(draft.record)
+    if (draft.record === null || given === undefined) return draft
+    if (given.isNew) draft.reader.warn(code, 'validation.codeGiven', { code: given.code })
+    return { ...draft, record: withCode(draft.record, given.code) }
+  })
+}
+
+/** Refuses rows that repeat a unique value of an earlier one. */
+function refuseRepeated(importer: Importer<AnyRecord>, key: string, drafts: readonly RowDraft[]) {
+  const seen = new Map<string, number>()
+  const usual = usuallyUniqueIn(importer, drafts)
+  for (const { row, reader, record } of drafts) {
+    if (record === null) continue
+    const values = importer.valuesOf(record)
+    if (values[key] === null) reader.refuse(key, 'validation.required')
+    const unique = [...new Set([key, ...importer.unique])].map((field) => [field, values[field] ?? null] as const)
+    for (const [field, value] of [...unique, ...usual(record)]) refuseSeen(reader, seen, { row, field, value })
   }
 }
 
+type SeenValue = { row: number; field: string; value: string | null }
+
+function refuseSeen(reader: RowReader, seen: Map<string, number>, { row, field, value }: SeenValue) {
+  if (lowerCase(value) === '') return
+  const place = `${field} ${lowerCase(value)}`
+  const first = seen.get(place)
+  if (first === undefined) seen.set(place, row)
+  else if (first !== row) reader.refuse(field, 'validation.alreadyInRow', { row: first })
+}
+
+/** At least so many values must differ before few equal ones count as mistakes. */
+const enoughValues = 20
+const fewRepeated = 0.05
+
+/** The values of a record that are unique in nearly the whole file. */
+function usuallyUniqueIn(importer: Importer<AnyRecord>, drafts: readonly RowDraft[]) {
+  const valuesOf = (record: AnyRecord) => importer.usuallyUnique?.(record) ?? []
+  const all = drafts.flatMap(({ record }) => (record === null ? [] : valuesOf(record)))
+  const filled = all.flatMap(([, value]) => (value === null ? [] : [lowerCase(value)]))
+  const repeated = filled.length - new Set(filled).size
+  const isUsual = filled.length >= enoughValues && repeated <= filled.length * fewRepeated
+  return (record: AnyRecord) =>
+    isUsual ? valuesOf(record).map(([field, value]) => [field, value && `file ${value}`] as const) : []
+}
+
 /**
- * Checks a record against existing ones: several may have its key; a unique value may be taken; a new one may lack its code. Returns the
+ * Checks a record against existing ones: several may have its key; a unique value may be taken. Returns the
  * matching record; null: a new one.
  */
 function verdictFor(importer: Importer<AnyRecord>, key: string, known: readonly ExistingRow[]) {
@@ -117,23 +157,6 @@ function verdictFor(importer: Importer<AnyRecord>, key: string, known: readonly 
       if (owner !== undefined && owner.id !== matching[0]?.id)
         reader.refuse(field, 'validation.belongsTo', { name: owner.name })
     }
-    const { code } = importer
-    if (matching.length === 0 && code !== undefined && values[code] === null)
-      reader.refuse(code, 'validation.codeForNew')
     return matching[0]?.id ?? null
-  }
-}
-
-/** Records of the same name: an existing customer, or one earlier in the file. Only a warning, because two may have the same name. */
-function namesakesOf(kind: ImportKind, key: string, known: readonly ExistingRow[]) {
-  const named = new Map<string, string[]>()
-  const note = ({ name, code }: ImportValues) =>
-    named.set(lowerCase(name), [...(named.get(lowerCase(name)) ?? []), code ?? ''])
-  if (kind !== 'customers' || key !== 'code') return () => undefined
-  for (const { values } of known) note(values)
-  return (values: ImportValues) => {
-    const other = named.get(lowerCase(values['name']))?.find((code) => code !== values['code'])
-    note(values)
-    return other
   }
 }

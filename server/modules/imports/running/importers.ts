@@ -16,12 +16,15 @@ import {
 } from '#server/modules/companies/put-companies.ts'
 import { everyCompany } from '#server/modules/companies/queries.ts'
 import { upsertCustomers } from '#server/modules/customers/put-customers.ts'
-import { customerCodes, type CustomerKey, existingCustomers } from '#server/modules/customers/queries.ts'
+import { customerCodes, type CustomerKey, customerNames, existingCustomers } from '#server/modules/customers/queries.ts'
 import { typeIdsByName } from '#server/modules/documents/types/queries.ts'
 import { upsertEmployees } from '#server/modules/employees/actions.ts'
 import { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
-import { type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
+import { putEmployeeGroups } from '#server/modules/employees/details/importing.ts'
+import { employeeIdsByCode, type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
+import { codesOfCustomers, codesOfPeople } from '#server/modules/imports/rows/record-codes.ts'
+import { idsByCompanyName } from '#server/modules/imports/rows/company-names.ts'
 import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
 import { type EntryIds, entriesOfList } from '#server/modules/imports/rows/entries.ts'
 import { personWarningsFor } from '#server/modules/imports/rows/known-people.ts'
@@ -81,6 +84,8 @@ export type ExistingRow = {
   /** for a record merged into the record `id`: the values of the latter */
   mergedInto?: ImportValues
 }
+/** `isNew`: the file has none, and no existing record was found */
+export type RecordCode = { code: string; isNew: boolean }
 /** By field; null: not given. */
 export type ImportValues = Readonly<Record<string, string | null>>
 
@@ -91,8 +96,14 @@ export type Importer<R extends AnyRecord> = {
   valuesOf(record: R): ImportValues
   /** fields with unique values in an agency */
   unique: readonly string[]
-  /** the field that a new record requires, though a file may lack it */
+  /** the field with the code of a record */
   code?: string
+  /** the codes of records whose row has none: of the existing record that they mean, or free ones */
+  codesFor?(place: ImportContext, records: readonly R[]): Promise<readonly RecordCode[]>
+  /** the value of a record with a code */
+  withCode?(record: R, code: string): R
+  /** fields that are usually unique in a file, though they need not be: few equal ones among many are mistakes */
+  usuallyUnique?(record: R): readonly (readonly [string, string | null])[]
   known(place: ImportContext, records: readonly R[]): Promise<ExistingRow[]>
   /** warnings about a record once its match is known (null: a new one) */
   doubts?(
@@ -129,12 +140,14 @@ const companyImporter: Importer<CompanyRecord> = {
 const customerImporter: Importer<CustomerInFile> = {
   async readerFor(place) {
     const facts = { companies: place.companies, lists: await listsOf(place, customerLists) }
-    return (row) => readCustomer(row, facts, place.key)
+    return (row) => readCustomer(row, facts)
   },
   labelOf: (row) => `${row.text('code')} ${row.text('name')}`.trim(),
   valuesOf: ({ code, name, abn }) => ({ code, name, abn }),
   unique: ['code'],
   code: 'code',
+  codesFor: (place, records) => codesOfCustomers(place.db, place.target.agency_id, records),
+  withCode: (record, code) => ({ ...record, code }),
   async known({ db, target }, records) {
     const existing = await customersIn(db, target, records)
     return existing.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
@@ -160,16 +173,18 @@ function customersIn(db: Db, { agency_id }: ImportTarget, records: readonly Cust
 
 const locationImporter: Importer<LocationRecord> = {
   async readerFor(place) {
-    const { db, scope, target, key } = place
+    const { db, scope, target } = place
     const { skill: skills } = await listsOf(place, ['skill'])
     const documents = { list: null, ids: await typeIdsByName(db, scope, target.agency_id) }
-    const codes = await customerCodes(db, scope, target.agency_id)
-    const facts = { customers: codes, skills, documents, zoneOf: timeZoneOf }
-    return (row) => readLocation(row, facts, key)
+    const customers = await customerCodes(db, scope, target.agency_id)
+    const customersByName = idsByCompanyName(await customerNames(db, scope, target.agency_id))
+    const facts = { customers, customersByName, skills, documents, zoneOf: timeZoneOf }
+    return (row) => readLocation(row, facts)
   },
   labelOf: (row) => `${row.text('customer_code')} ${row.text('name')}`.trim(),
   valuesOf: withinCustomer,
-  unique: ['name'],
+  unique: ['name', 'code'],
+  usuallyUnique: ({ code }) => [['code', code]],
   async known({ db, target }, records) {
     const ids = [...new Set(records.map(({ customer_id }) => customer_id))]
     const existing = await locationsOfCustomers(db, target.agency_id, ids)
@@ -188,12 +203,18 @@ const employeeImporter: Importer<PersonRecord> = {
   async readerFor(place) {
     const lists = await listsOf(place, personLists)
     const facts = { lists, companies: place.companies, today: place.target.today }
-    return (row) => readPersonRow(row, facts, place.key)
+    return (row) => readPersonRow(row, facts)
   },
-  labelOf: (row) => `${row.text('employee_code')} ${row.text('first_name')} ${row.text('last_name')}`.trim(),
-  valuesOf: ({ employee_code, email }) => ({ employee_code, email }),
+  labelOf: (row) =>
+    ['employee_code', 'first_name', 'last_name', 'full_name']
+      .map((field) => row.text(field))
+      .filter((text) => text !== '')
+      .join(' '),
+  valuesOf: ({ employee_code, email }) => ({ employee_code, email: email === '' ? null : email }),
   unique: ['employee_code', 'email'],
   code: 'employee_code',
+  codesFor: (place, records) => codesOfPeople(place.db, place.target.agency_id, records),
+  withCode: (record, employee_code) => ({ ...record, employee_code }),
   async known({ db, target }, records) {
     const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
     const existing = await existingPeople(
@@ -216,10 +237,39 @@ const employeeImporter: Importer<PersonRecord> = {
   async doubts({ db, target: { agency_id } }, records) {
     return personWarningsFor(await doNotRehirePeople(db, agency_id), await possibleMatches(db, agency_id, records))
   },
-  put: (place, records, seal) =>
-    byCompany(place, records, (into, of) =>
+  async put(place, records, seal) {
+    const puts = await byCompany(place, records, (into, of) =>
       upsertEmployees(place.db, place.scope, into, of, seal, keyOf<EmployeeKey>('employees', place.key)),
-    ),
+    )
+    const changed = await putGroups(place, records, seal)
+    return puts.map((put, at) =>
+      put === 'unchanged' && changed.has(records[at]?.employee_code ?? '') ? 'updated' : put,
+    )
+  },
+}
+
+/** Writes the groups of the people just written; returns the codes of those that changed. */
+async function putGroups(
+  { db, target: { agency_id }, author }: ImportContext,
+  records: readonly PersonRecord[],
+  seal: Seal,
+) {
+  const given = records.filter(({ tax, super: fund, licence, kin }) => [tax, fund, licence, kin].some(Boolean))
+  if (given.length === 0) return new Set<string>()
+  const ids = await employeeIdsByCode(
+    db,
+    agency_id,
+    given.flatMap(({ employee_code }) => employee_code ?? []),
+  )
+  const people = given.flatMap(({ employee_code, tax, super: fund, licence, kin }) => {
+    const employee_id = ids.get(employee_code?.toUpperCase() ?? '')
+    const groups = { tax: tax ?? null, super: fund ?? null, licence: licence ?? null, kin: kin ?? null }
+    return employee_id === undefined ? [] : [{ employee_id, employee_code, groups }]
+  })
+  const changed = await putEmployeeGroups(db, seal, agency_id, author, people)
+  return new Set(
+    people.flatMap(({ employee_id, employee_code }) => (changed.has(employee_id) ? (employee_code ?? []) : [])),
+  )
 }
 
 const knownPerson = (id: string, employee_code: string, email: string): ExistingRow => ({

@@ -2,28 +2,30 @@ import type { AnyRecord } from './importers.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 type RowKey = { agency_id: string; import_id: string; row: number }
+type ChangeNumber = (number: string, part: string) => string
 
-/** The record for import_rows, with its account number sealed. */
-export function sealedRecord(record: AnyRecord, place: RowKey, seal: Seal): AnyRecord {
-  if (!('bank' in record) || record.bank === null) return record
-  return {
-    ...record,
-    bank: { ...record.bank, account_number: seal.seal(record.bank.account_number, recordPlace(place)) },
-  }
-}
+/** The record for import_rows, with its account, tax file and licence numbers sealed. */
+export const sealedRecord = (record: AnyRecord, place: RowKey, seal: Seal): AnyRecord =>
+  withNumbers(record, (number, part) => seal.seal(number, recordPlace(place, part)))
 
 /** The record as it was read from the file. */
-export function openedRecord(record: AnyRecord, place: RowKey, seal: Seal): AnyRecord {
-  if (!('bank' in record) || record.bank === null) return record
+export const openedRecord = (record: AnyRecord, place: RowKey, seal: Seal): AnyRecord =>
+  withNumbers(record, (number, part) => seal.open(number, recordPlace(place, part)))
+
+function withNumbers(record: AnyRecord, change: ChangeNumber): AnyRecord {
+  if (!('bank' in record)) return record
+  const { bank, tax, licence } = record
   return {
     ...record,
-    bank: { ...record.bank, account_number: seal.open(record.bank.account_number, recordPlace(place)) },
+    bank: bank && { ...bank, account_number: change(bank.account_number, '') },
+    tax: tax && { ...tax, number: tax.number === null ? null : change(tax.number, '/tax') },
+    licence: licence && { ...licence, number: licence.number === null ? null : change(licence.number, '/licence') },
   }
 }
 
-// Only employees have accounts, so the row number identifies the account.
-export const recordPlace = ({ agency_id, import_id, row }: RowKey) => ({
+// Only employees have such numbers, so the row number identifies the employee.
+export const recordPlace = ({ agency_id, import_id, row }: RowKey, part = '') => ({
   agency_id,
   column: 'import_rows.record',
-  row_id: `${import_id}/${row}`,
+  row_id: `${import_id}/${row}${part}`,
 })

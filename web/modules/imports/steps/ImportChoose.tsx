@@ -32,7 +32,7 @@ export function ImportChoose({ kind, onRead }: Props) {
     setSent({ done: 0, total: 0 })
     const onProgress = (done: number, total: number) => setSent({ done, total })
     const found = await columns.sendOrShow({ kind, company_id }, { files: [file], onProgress })
-    if (found !== null) onRead({ file, company_id, ...found })
+    if (found !== null) onRead({ file, company_id, constants: [], ...found })
   }
   return (
     <Stack gap="lg">

@@ -1,13 +1,19 @@
 import { Alert, Button, Group, Select, Stack, Table, Text, type OptionsFilter } from '@mantine/core'
 import { IconInfoCircle, IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { entryActions, type ImportSource } from '#contract/platform/import-fields.ts'
-import type { EntryDecision, ImportRecord } from '#contract/platform/imports.ts'
+import {
+  choiceCodes,
+  choiceTexts,
+  entryActions,
+  type ImportSource,
+  isChoiceField,
+} from '#contract/platform/import-fields.ts'
+import type { EntryDecision, ImportRecord, UnknownEntry } from '#contract/platform/imports.ts'
 import { reference } from '#contract/platform/reference.ts'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { say, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import stacked from '#web/ui/table/StackedTable.module.css'
 import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
@@ -18,7 +24,6 @@ import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 
-type UnknownEntry = ImportRecord['unknown_entries'][number]
 type Props = {
   record: ImportRecord
   kind: ImportSource
@@ -51,7 +56,9 @@ const keyOf = ({ list, name }: Pick<UnknownEntry, 'list' | 'name'>) => `${list} 
 function EntryDecisions({ record, kind, chosen, onChecked }: Props & { chosen: ChosenFile }) {
   const t = useWords()
   const check = useCheck(kind, chosen, onChecked)
-  const [decided, setDecided] = useState(new Map(record.entries.map((one) => [keyOf(one), one])))
+  const [decided, setDecided] = useState(
+    new Map([...record.unknown_entries.flatMap(proposedFor), ...record.entries].map((one) => [keyOf(one), one])),
+  )
   const shown = record.unknown_entries.slice(0, maxShown)
   const creatable = record.unknown_entries.filter(mayCreate)
   const decide = (decisions: readonly EntryDecision[]) =>
@@ -94,7 +101,15 @@ function EntryDecisions({ record, kind, chosen, onChecked }: Props & { chosen: C
   )
 }
 
-const mayCreate = ({ list, creatable }: UnknownEntry) => creatable && isCallAllowed(reference[list].store)
+const mayCreate = ({ list, creatable }: UnknownEntry) =>
+  creatable && !isChoiceField(list) && isCallAllowed(reference[list].store)
+
+/** What the value probably means, chosen at first. */
+function proposedFor(entry: UnknownEntry): EntryDecision[] {
+  const { list, name, proposal } = entry
+  if (proposal === null || (proposal.action === 'create' && !mayCreate(entry))) return []
+  return [{ list, name, action: proposal.action, id: proposal.id }]
+}
 
 type TableProps = {
   rows: readonly UnknownEntry[]
@@ -139,6 +154,12 @@ function EntryTable({ rows, decided, onDecide }: TableProps) {
 // The server has already filtered.
 const showAllOptions: OptionsFilter = ({ options }) => options
 
+/** The item of a list that is proposed. */
+function proposedItem({ list, proposal }: UnknownEntry): { value: string; label: string } | null {
+  if (isChoiceField(list) || proposal?.action !== 'map' || proposal.id === null) return null
+  return { value: proposal.id, label: proposal.label }
+}
+
 type DecisionProps = Pick<TableProps, 'onDecide'> & { row: UnknownEntry; decision: EntryDecision | undefined }
 
 /** The decision about one name. */
@@ -147,9 +168,10 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
   const { list, name } = row
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
-  const [picked, setPicked] = useState<{ value: string; label: string } | null>(null)
+  const [picked, setPicked] = useState(() => proposedItem(row))
   const value = decision === undefined ? null : decision.action === 'map' ? decision.id : decision.action
-  const load = isCallAllowed(reference[list].list) ? (q: string) => loadEntries(list, q) : undefined
+  const load =
+    !isChoiceField(list) && isCallAllowed(reference[list].list) ? (q: string) => loadEntries(list, q) : undefined
   const fixed = [
     ...(mayCreate(row) ? [{ value: 'create', label: t('imports.entries.create') }] : []),
     { value: 'skip', label: t('imports.entries.skip') },
@@ -157,7 +179,10 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
   // Once something is selected the input contains its name, which is not a search.
   const search = [picked, ...fixed].some((one) => one?.label === typed) ? '' : typed
   const { choices } = useChoices(load, search, opened)
-  const found = picked === null ? choices : [picked, ...choices.filter((one) => one.value !== picked.value)]
+  const words = isChoiceField(list)
+    ? choiceCodes[list].map((code) => ({ value: code, label: say(`${choiceTexts[list]}.${code}`) }))
+    : choices
+  const found = picked === null ? words : [picked, ...words.filter((one) => one.value !== picked.value)]
   function choose(chosen: string | null) {
     const action = entryActions.find((one) => one === chosen)
     setPicked(found.find((one) => one.value === chosen) ?? null)
@@ -173,7 +198,7 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
         { group: t('imports.entries.action'), items: fixed },
         { group: t('imports.entries.use'), items: [...found] },
       ]}
-      filter={showAllOptions}
+      {...(isChoiceField(list) ? {} : { filter: showAllOptions })}
       onSearchChange={setTyped}
       onDropdownOpen={() => setOpened(true)}
       onDropdownClose={() => setOpened(false)}

@@ -1,12 +1,14 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertCircle, IconInfoCircle, IconListCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ImportSource, requiredFields } from '#contract/platform/import-fields.ts'
-import type { ImportTable } from '#contract/platform/imports.ts'
+import { type ImportSource, missingFields } from '#contract/platform/import-fields.ts'
+import type { ConstantValue, ImportTable } from '#contract/platform/imports.ts'
 import { formatList } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { unclearDates } from './DateOrderChoice.tsx'
 import { fieldName, ImportColumns } from './ImportColumns.tsx'
+import { ImportConstants } from './ImportConstants.tsx'
+import { SheetChoice } from './SheetChoice.tsx'
 import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -15,19 +17,26 @@ import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 type Props = {
   kind: ImportSource
   chosen: ChosenFile
-  onChecked: (id: string, tables: readonly ImportTable[]) => void
+  onChecked: (id: string, chosen: ChosenFile) => void
   onAgain: () => void
 }
 
 /** Maps the columns of the file to fields, as detected or as in the last import; then the file is sent to be checked. */
-export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
+export function ImportMatch({ kind, chosen: first, onChecked, onAgain }: Props) {
   const t = useWords()
-  const [tables, setTables] = useState(chosen.tables)
-  const check = useCheck(kind, chosen, (id) => onChecked(id, tables))
-  const missing = tables.flatMap(missingIn)
+  const [chosen, setChosen] = useState(first)
+  const { tables, constants } = chosen
+  const check = useCheck(kind, chosen, (id) => onChecked(id, chosen))
+  const missing = tables.flatMap((table) => missingIn(table, constants))
   const unclear = tables.flatMap(unclearDates)
-  const change = (changed: ImportTable) =>
-    setTables(tables.map((table) => (table.kind === changed.kind ? changed : table)))
+  function change(changed: ImportTable) {
+    const mapped = changed.columns.map(({ field }) => field)
+    setChosen({
+      ...chosen,
+      tables: tables.map((table) => (table.kind === changed.kind ? changed : table)),
+      constants: constants.filter((one) => one.kind !== changed.kind || !mapped.includes(one.field)),
+    })
+  }
   if (check.busy)
     return (
       <Panel title={chosen.file.name}>
@@ -54,7 +63,8 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
               {formatList(unclear.map(({ header }) => header))}
             </Alert>
           )}
-          {chosen.sheets_left_out.length > 0 && (
+          <SheetChoice kind={kind} chosen={chosen} onChange={setChosen} />
+          {chosen.sheets.length === 0 && chosen.sheets_left_out.length > 0 && (
             <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.match.sheetsLeftOut')}>
               {formatList([...chosen.sheets_left_out])}
             </Alert>
@@ -80,14 +90,22 @@ export function ImportMatch({ kind, chosen, onChecked, onAgain }: Props) {
         </Stack>
       </Panel>
       {tables.map((table) => (
-        <ImportColumns key={table.kind} table={table} onChange={change} />
+        <Stack key={`${table.kind} ${table.sheet}`} gap="lg">
+          <ImportColumns table={table} onChange={change} />
+          <ImportConstants
+            table={table}
+            constants={constants}
+            onChange={(next) => setChosen({ ...chosen, constants: next })}
+          />
+        </Stack>
       ))}
     </Stack>
   )
 }
 
-/** The required fields without a column. */
-function missingIn({ kind, key, columns }: ImportTable) {
-  const matched = new Set(columns.map(({ field }) => field))
-  return requiredFields(kind, key).flatMap((field) => (matched.has(field) ? [] : [fieldName(kind, field)]))
+/** The required fields without a column and without a value for all rows. */
+function missingIn({ kind, key, columns }: ImportTable, constants: readonly ConstantValue[]) {
+  const given = constants.flatMap((one) => (one.kind === kind && one.value.trim() !== '' ? one.field : []))
+  const fields = [...columns.map(({ field }) => field), ...given]
+  return missingFields(kind, key, fields).map((field) => fieldName(kind, field))
 }

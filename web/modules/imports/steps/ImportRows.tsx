@@ -121,14 +121,26 @@ function VerdictBadge({ verdict }: { verdict: keyof typeof tones }) {
 }
 
 function Message({ message }: { message: ImportMessage }) {
+  const t = useWords()
   return (
     <Text size="sm">
       <Text span inherit fw={600}>
         {message.column}
       </Text>{' '}
+      {message.value !== undefined && message.value !== '' && (
+        <Text span inherit className={classes.value}>
+          {t('imports.rows.value', { value: message.value })}
+        </Text>
+      )}{' '}
       <Text span inherit className={classes.message} data-severity={message.severity}>
         {say(message.key, readable(message.params))}
       </Text>
+      {message.severity === 'refuse' && message.example !== undefined && message.example !== '' && (
+        <Text span inherit c="dimmed">
+          {' '}
+          {t('imports.rows.example', { example: message.example })}
+        </Text>
+      )}
     </Text>
   )
 }

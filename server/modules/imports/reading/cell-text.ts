@@ -1,0 +1,37 @@
+// What the text of a cell is without what programs put around it. Pure.
+
+// Signs without a width and marks of direction, which copied numbers and addresses carry.
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
+// The spaces of other programs.
+const otherSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+
+export const cleanText = (text: string) =>
+  text.replaceAll(/\r\n?/g, '\n').replaceAll(invisible, '').replaceAll(otherSpaces, ' ').trim()
+
+/** A failed formula of a spreadsheet. */
+const failedFormula = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/i
+export const isFailedFormula = (text: string) => failedFormula.test(text)
+
+/** Signs for an empty cell that say nothing, such as the “*None” of accounting programs. */
+const emptySign = /^(?:\*\s*none\s*\*?|[-–—_.]{1,4}|\(blank\)|\(none\)|\[blank\])$/i
+export const isEmptySign = (text: string) => emptySign.test(text)
+
+/** Words for an empty cell. In a name they may be a name. */
+const emptyWord = /^(?:n\.?\/a\.?|n\.?a\.?|nil|none|null|not applicable|not provided|not given|not supplied|unknown)$/i
+export const isEmptyWord = (text: string) => emptyWord.test(text)
+
+/** Placeholders of programs for a date that is not known. */
+const emptyDate = /^(?:0{1,4}[-/.]0{1,2}[-/.]0{1,4}|0?0:00(?::00)?|0|0?[01][-/.]0?1[-/.]1900|1900-01-0[01])$/
+export const isEmptyDate = (text: string) => emptyDate.test(text)
+
+/** The lines of a cell. */
+export const linesOf = (text: string) =>
+  text
+    .split(/\n|\u2028|\u2029|\v/)
+    .map((line) =>
+      line
+        .replaceAll(/\s+/g, ' ')
+        .replace(/[,\s]+$/, '')
+        .trim(),
+    )
+    .filter((line) => line !== '')

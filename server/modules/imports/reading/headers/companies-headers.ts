@@ -1,0 +1,35 @@
+// The columns of a file of companies: an example, a hint, and the headers that agencies use for them.
+import {
+  column,
+  hinted,
+  placeColumns,
+  phoneHeaders,
+  emailHeaders,
+  abnHeaders,
+  legalNameHeaders,
+  type ColumnDescription,
+} from './shared-headers.ts'
+
+export const companiesHeaders: Readonly<Record<string, ColumnDescription>> = {
+  name: column('Southern Cross Events', 'name', 'company name', 'sister concern'),
+  abn: column('53 004 085 616', ...abnHeaders),
+  legal_name: column('Southern Cross Events Pty Ltd', ...legalNameHeaders),
+  email: column('office@example.com', ...emailHeaders),
+  phone: column('(07) 5550 0100', ...phoneHeaders),
+  website: column('https://example.com', 'web', 'url', 'site web', 'internetseite', 'webseite', 'sítio web'),
+  ...placeColumns,
+  country: hinted('country', ''),
+  latitude: column('-27.47854', 'lat'),
+  longitude: column('153.02345', 'lng', 'lon', 'long'),
+  time_zone: hinted('zone', '', 'timezone'),
+  acn: column('004 085 616', 'company number'),
+  industry: hinted('listed', ''),
+  sector: hinted('listed', ''),
+  pay_cycle: hinted('oneOf', '', 'pay frequency', 'pay period'),
+  pay_cycle_anchor: hinted('day', '', 'pay period begins', 'a pay period begins on', 'pay cycle anchor'),
+  currency: column('AUD', 'currency code'),
+  week_start: hinted('oneOf', '', 'first day of the week', 'week starts on', 'week begins'),
+  licence_state: hinted('licence', '', 'labour hire licence state', 'license state'),
+  licence_number: column('', 'licence', 'labour hire licence', 'license number', 'license'),
+  licence_expires_on: hinted('day', '', 'licence expiry', 'licence expires', 'licence ends on', 'license expiry'),
+}

@@ -1,0 +1,73 @@
+// The columns of a file of locations: an example, a hint, and the headers that agencies use for them.
+import { column, hinted, placeColumns, type ColumnDescription } from './shared-headers.ts'
+
+export const locationsHeaders: Readonly<Record<string, ColumnDescription>> = {
+  customer_code: column(
+    'CU001',
+    ...['client code', 'customer no', 'customer number', 'customer id', 'client id', 'client no', 'client number'],
+    ...['account code', 'debtor code', 'debtor no', 'cust no', 'cust code', 'company code', 'client ref'],
+    ...['code client', 'kundencode', 'kundennr', 'código do cliente'],
+  ),
+  customer: column(
+    'Harbour Foods',
+    ...['client', 'client name', 'customer name', 'company', 'company name', 'account', 'account name', 'debtor'],
+    ...['host', 'host employer', 'parent account', 'organisation', 'business', 'client / company', 'kunde', 'cliente'],
+  ),
+  name: column(
+    'Mosman Warehouse',
+    ...['location name', 'location', 'site', 'site name', 'name', 'work site', 'venue', 'lieu'],
+    ...['worksite', 'work site name', 'workplace', 'store', 'store name', 'depot', 'branch', 'branch name', 'facility'],
+    ...['facility name', 'project', 'job site', 'address name', 'delivery site', 'shop', 'warehouse'],
+    ...['nom du site'],
+    ...['standort', 'einsatzort', 'local', 'nome do local'],
+  ),
+  code: column(
+    '',
+    ...[
+      'site code',
+      'site id',
+      'location id',
+      'site no',
+      'site number',
+      'code',
+      'site ref',
+      'store number',
+      'store no',
+    ],
+    ...['store code', 'depot code', 'job code', 'cost centre', 'branch code', 'external id', 'facility code'],
+  ),
+  ...placeColumns,
+  latitude: column('-33.82846', 'lat', 'gps lat', 'gps latitude', 'site latitude', 'y'),
+  longitude: column('151.24866', 'lng', 'lon', 'long', 'gps long', 'gps longitude', 'site longitude', 'x'),
+  geofence_m: column(
+    '200',
+    'geofence',
+    'geofence radius',
+    'radius',
+    'radius m',
+    'périmètre (m)',
+    'umkreis (m)',
+    'perímetro (m)',
+  ),
+  time_zone: hinted('zone', 'Australia/Sydney', 'timezone'),
+  sub_locations: hinted(
+    'several',
+    'Kitchen; Bar',
+    'sublocations',
+    'areas',
+    'area',
+    'work areas',
+    'zones',
+    'wards',
+    'sections',
+  ),
+  site_instructions: column(
+    '',
+    ...['instructions', 'site notes', 'directions', 'access notes', 'access instructions', 'special instructions'],
+    ...['notes', 'comments', 'remarks', 'ppe'],
+  ),
+  induction_required: hinted('yesNo', '', 'induction', 'site induction', 'induction req', 'requires induction'),
+  holiday_region: hinted('region', '', 'public holidays'),
+  required_skills: hinted('severalListed', '', 'skills', 'skills required'),
+  required_documents: hinted('severalListed', '', 'documents', 'papers', 'required papers', 'documents required'),
+}
