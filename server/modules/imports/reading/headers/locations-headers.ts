@@ -24,6 +24,7 @@ export const locationsHeaders: Readonly<Record<string, ColumnDescription>> = {
   code: column(
     '',
     ...[
+      'location code',
       'site code',
       'site id',
       'location id',
