@@ -227,7 +227,7 @@ describe('a file is refused', () => {
   test('when its first row does not name the columns', async () => {
     await refused('Ann,ann@example.com\nBob,bob@example.com').toMatchObject({ code: 'noHeader', facts: { column: 2 } })
     await refused('EM1,17/12/1988\nEM2,1/1/1990').toMatchObject({ code: 'noHeader', facts: { column: 2 } })
-    await refused('Name,,,\nAnn,x,y,z').toMatchObject({ code: 'noHeader', facts: { column: 2 } })
+    await refused('Name,,,Email\nAnn,,,y\nBob,x,y,z').toMatchObject({ code: 'noHeader', facts: { column: 2 } })
   })
 
   test('when it is no text', async () => {

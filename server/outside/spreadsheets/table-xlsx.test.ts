@@ -119,7 +119,10 @@ describe('an XLSX', () => {
     ]
     const bytes = await writeXlsxFile(sheets).toBuffer()
 
-    expect(await sheetsIn(bytes)).toEqual(['Raw <data> & more', 'People'])
+    expect(await sheetsIn(bytes)).toEqual([
+      { name: 'Raw <data> & more', hidden: false, rows: 5012 },
+      { name: 'People', hidden: false, rows: 2 },
+    ])
     expect(await readTable(bytes, 'a.xlsx', { sheet: 'People' })).toMatchObject({ headers: ['Name'] })
     await expect(readTable(bytes, 'a.xlsx')).rejects.toMatchObject({ code: 'tooManyRows' })
   })

@@ -13,15 +13,19 @@ import { columnFacts } from './headers/column-facts.ts'
 import { weakerHeaders } from './headers/weaker-headers.ts'
 import { isPlausible } from './plausible-values.ts'
 
-/** How well a header fits a field: the product's own header, another known one, a part of it, or one of last resort. */
-const fits = { own: 4, known: 3, part: 2, weak: 1 } as const
+/** How well a header fits a field: the product's own header, another known one, a part of it, one of last resort, or an own one above other values. */
+const fits = { own: 4, known: 3, part: 2, weak: 1, unlikely: 0 } as const
 type Guess = { at: number; field: string; fit: number }
 export type ColumnSample = { header: string; values: readonly string[] }
 
 /** The field of each column; null where it is unknown, or another column fits better. Values that a field cannot have speak against it. */
 export function fieldsGuessed(kind: ImportKind, columns: readonly ColumnSample[]): (string | null)[] {
   const guesses = columns.flatMap(({ header, values }, at) =>
-    [...fitsOf(kind, header)].flatMap(([field, fit]) => (isPlausible(field, values) ? [{ at, field, fit }] : [])),
+    [...fitsOf(kind, header)].flatMap(([field, fit]) => {
+      if (isPlausible(field, values)) return [{ at, field, fit }]
+      // Its cells are refused row by row, and not left out without a word.
+      return fit === fits.own ? [{ at, field, fit: fits.unlikely }] : []
+    }),
   )
   const found = new Map<number, string>()
   for (const guess of guesses.toSorted((one, other) => other.fit - one.fit || one.at - other.at)) {
@@ -39,7 +43,9 @@ function takeForRequired(kind: ImportKind, guesses: readonly Guess[], found: Map
   const required = requiredFields(kind, '')
   for (const field of required) {
     if ([...found.values()].includes(field)) continue
-    const column = guesses.find((one) => one.field === field && !required.includes(found.get(one.at) ?? ''))
+    const column = guesses.find(
+      (one) => one.field === field && one.fit > fits.unlikely && !required.includes(found.get(one.at) ?? ''),
+    )
     if (column !== undefined) found.set(column.at, field)
   }
 }
