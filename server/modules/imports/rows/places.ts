@@ -89,8 +89,8 @@ const customsOf = (row: RowReader) => ({
 /** Coordinates in decimal degrees, which come in pairs. */
 function pointOf(row: RowReader) {
   const point = { latitude: degreesOf(row, 'latitude', latitude), longitude: degreesOf(row, 'longitude', longitude) }
-  if (point.latitude !== null && point.longitude === null) row.refuse('longitude', 'validation.required')
-  if (point.longitude !== null && point.latitude === null) row.refuse('latitude', 'validation.required')
+  if (point.latitude !== null) row.require('longitude')
+  if (point.longitude !== null) row.require('latitude')
   if (point.latitude !== null && point.longitude !== null) checkPoint(row, point.latitude, point.longitude)
   return point
 }
