@@ -50,8 +50,8 @@ const isForAdmins = ({ row }: NamedCall) => (row.kinds?.includes('admin') ?? tru
 const isForUsers = ({ row }: NamedCall) => row.needs !== 'public'
 const takingIds = allCalls.filter((named) => idFields(named).length > 0 && isForUsers(named) && isForAgencies(named))
 
-// Decisions about names in a file, each with the chosen item; server/modules/imports/reading/unfamiliar.test.ts tests that others are
-// refused.
+// How many ids a call takes within its lists. A decision about a name in a file takes a text, which is an item or a choice;
+// server/modules/imports/reading/unfamiliar.test.ts tests that others are refused.
 const nestedIds = new Map<Call, number>([
   // Of accounts that stay; server/modules/employees/bank/accounts.test.ts tests that others are refused.
   [calls.employeeDetails.updateBank, 1],
@@ -69,8 +69,6 @@ const nestedIds = new Map<Call, number>([
   [calls.privateSignoffs.sign, 1],
   // An id of Xero's.
   [calls.xeroSyncs.updateMappings, 1],
-  [calls.imports.check, 1],
-  [calls.imports.workbook, 1],
 ])
 
 test('every field with ids is named like one', () => {
