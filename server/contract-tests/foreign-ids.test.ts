@@ -31,6 +31,7 @@ function fileFor(row: Call) {
   const { applications, documents, payslips, skillTests, timesheetAttachments, workRights } = calls
   const ofPdf: readonly Call[] = [
     applications.apply,
+    applications.store,
     documents.submit,
     workRights.storeCheck,
     payslips.upload,

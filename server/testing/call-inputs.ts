@@ -28,6 +28,11 @@ const ofReference = (kind: ReferenceKind): [Call, CallInputs][] => [
 const idAndVersion = ({ id, version }: { id: string; version: number }) => ({ id, version })
 const seen = ({ id, version }: { id: string; version: number }) => ({ ids: [id], versions: [version] })
 const demandSeen = ({ id, demand_version: version }: { id: string; demand_version: number }) => ({ id, version })
+/** A roster, and its shift to publish. */
+async function plannedShift(of: Factories) {
+  const { roster_id, shift_id } = await of.planned()
+  return { ids: [roster_id], shift_ids: [shift_id] }
+}
 const monday = { weekdays: [1], starts: '08:00', ends: '16:00', preference: 'available' as const }
 const bankAccount = { account_name: 'Robin Bank', bsb: '999-001', number: '12345678', split: 'remainder' as const }
 const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-05-01' }
@@ -767,9 +772,9 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   ]),
   inputsOf(calls.rosters.unassign, async (of) => [{ ids: [(await of.planned()).id] }]),
   byId(calls.rosters.assignment, (of) => of.pendingAssignment()),
-  inputsOf(calls.rosters.review, async (of) => [{ ids: [(await of.planned()).roster_id] }]),
+  inputsOf(calls.rosters.review, async (of) => [await plannedShift(of)]),
   inputsOf(calls.rosters.changeStatus, async (of) => [
-    { ids: [(await of.planned()).roster_id], action: 'publish' as const, accept_warnings: true },
+    { ...(await plannedShift(of)), action: 'publish' as const, accept_warnings: true },
   ]),
   inputsOf(calls.rosters.answer, async (of) => [
     { ...idAndVersion(await of.pendingAssignment()), answer: 'accept' as const, note: 'Said so on the phone' },
@@ -846,9 +851,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   ]),
   inputsOf(calls.shiftRequests.lastWeek, async (of) => [await lastWeekOf(of)]),
   inputsOf(calls.shiftRequests.copyLastWeek, async (of) => [await lastWeekOf(of)]),
-  inputsOf(calls.rosterNotices.preview, async (of) => [
-    { ids: [(await of.planned()).roster_id], action: 'publish' as const },
-  ]),
+  inputsOf(calls.rosterNotices.preview, async (of) => [{ ...(await plannedShift(of)), action: 'publish' as const }]),
   inputsOf(calls.rosterNotices.list, async (of) => {
     const { roster_id, roster_shift_id, employee_id } = await of.shiftNotice()
     return [{ roster_id: [roster_id], roster_shift_id, employee_id }]

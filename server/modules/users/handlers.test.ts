@@ -677,7 +677,8 @@ describe('an update', () => {
   })
 
   test("of a supervisor's role is refused, and so is assigning theirs to others", async () => {
-    const theirs = await admin.call(create, { ...newPerson(), supervisor_id: (await supervisor()).id })
+    const person = newPerson()
+    const theirs = await admin.call(create, { ...person, supervisor_id: (await supervisor(person.email)).id })
     const office = await admin.call(create, newAdmin())
     const become = async (id: string, name: SharedRole) =>
       admin.call(update, { ...(await valuesOf(admin, id)), role_id: role(name) })

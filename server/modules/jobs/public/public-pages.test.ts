@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { limits } from '#server/modules/auth/rules.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { factoriesIn, somePicture } from '#server/testing/records/factories.ts'
 import { only } from '#server/testing/records/rostering.ts'
@@ -570,13 +571,16 @@ describe('the application form', () => {
         )
       return found
     }
-    const limited = [303, 303, 303, 303, 303, 429, 429]
+    const flooded = async (remoteAddress: string) => {
+      await statuses(remoteAddress, 1)
+      await afterManyAttempts()
+      return (await send(path, { ...kim, email: `${remoteAddress}@example.com` }, { remoteAddress })).statusCode
+    }
 
-    expect(await statuses('10.0.0.1', 7)).toEqual(limited)
-    expect(await statuses('10.0.0.2', 7)).toEqual(limited)
+    expect([await flooded('10.0.0.1'), await flooded('10.0.0.2')]).toEqual([429, 429])
     expect(await statuses('10.0.0.3', 1)).toEqual([303])
     expect((await get(path)).statusCode).toBe(200)
-    expect(await applicantsOf(id)).toHaveLength(11)
+    expect(await applicantsOf(id)).toHaveLength(3)
   })
 
   test('answers a second application and a machine like the first, and stores one', async () => {
@@ -603,7 +607,8 @@ describe('the application form', () => {
     const old = await send(path, kim, { seconds: 8 * 86_400 })
     app.clock.moveTo(now)
     await app.clearThrottles()
-    for (let at = 0; at < 5; at++) await send(path, { ...kim, email: `kim${at}@example.com` })
+    await send(path, { ...kim, email: 'kim0@example.com' })
+    await afterManyAttempts()
     const many = await send(path, { ...kim, email: 'last@example.com' })
 
     expect([old.statusCode, many.statusCode]).toEqual([409, 429])
@@ -619,6 +624,12 @@ describe('the application form', () => {
     expect(await applicantsOf(id)).toEqual([])
   })
 })
+
+/** As if every network address that applied had done so as often as it may in an hour. */
+const afterManyAttempts = () =>
+  app.database.asPlatform((db) =>
+    db.updateTable('throttles').set({ attempts: limits.applyFrom.times }).where('key', 'like', 'applyFrom:%').execute(),
+  )
 
 const postingIn = (body: string): Record<string, unknown> =>
   JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(body)?.[1] ?? '{}')

@@ -197,9 +197,10 @@ const factsOf = ({
 /** Everybody who is on these rosters. */
 async function namesOf(db: Db, rosters: readonly RosterForChange[]) {
   const { rows } = await sql<{ employee_id: string; employee_name: string }>`
-    select distinct employees.name as employee_name, employees.id as employee_id
+    select employees.name as employee_name, employees.id as employee_id
     from assignments join employees on employees.id = assignments.employee_id
     where ${isOnRosters(rosters)} and assignments.status in ('planned', 'pending', 'accepted')
+    group by employees.id, employees.name
     order by muster_plain(employees.name), employees.id`.execute(db)
   return rows
 }
