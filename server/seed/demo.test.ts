@@ -8,7 +8,7 @@ import { systemActor } from '#contract/platform/audit.ts'
 import { isAbn } from '#contract/values/formats/identifiers.ts'
 import { grantable } from '#contract/default-grants.ts'
 import { localDateOf } from '#contract/values/time.ts'
-import type { Database } from '#server/database/transaction.ts'
+import { type Database, databaseOver } from '#server/database/transaction.ts'
 import { sealedColumns } from '#server/modules/keys/sealed.ts'
 import { fixedClock } from '#server/outside/clock.ts'
 import { passwordFits } from '#server/outside/secrets/passwords.ts'
@@ -18,7 +18,7 @@ import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { ensureReference } from '#server/modules/reference/starting/ensure.ts'
 import { listenHost, settingsFrom } from '#server/settings.ts'
-import { testDatabase } from '#server/testing/databases/databases.ts'
+import { testDatabase, testEngine } from '#server/testing/databases/databases.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { demoEmployeeWork, contradictions, rosterLife, existingDemoRecords } from './demo-checks.ts'
 import { hasDemoAccounts, seedWhenEmpty } from './demo.ts'
@@ -281,16 +281,17 @@ const wholeDump = (database: Database) =>
 test(
   'a seed that fails half way leaves nothing',
   async () => {
-    const database = await testDatabase()
-    await database.asPlatform((db) =>
-      sql`insert into accounts (id, email, password_hash, first_name, last_name) values (gen_random_uuid(), 'employee@muster.example', 'x', 'In', 'the way')`.execute(
-        db,
-      ),
+    const engine = await testEngine()
+    await engine.transaction('', (session) =>
+      session.script(`
+        create function refuse_row() returns trigger language plpgsql as $$ begin raise exception 'refused'; end $$;
+        create trigger refuse_timesheets before insert on timesheets for each row execute function refuse_row();`),
     )
+    const database = databaseOver(engine)
 
-    await expect(seedAt(database, '2026-11-18T02:00:00.000Z')).rejects.toThrow()
+    await expect(seedAt(database, '2026-11-18T02:00:00.000Z')).rejects.toThrow('refused')
 
-    expect(await one(database, everything)).toMatchObject({ companies: 0, employees: 0, accounts: 1 })
+    expect(await one(database, everything)).toMatchObject({ companies: 0, employees: 0, accounts: 0 })
     await database.close()
   },
   patience,

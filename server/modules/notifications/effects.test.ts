@@ -85,6 +85,7 @@ describe('a published shift', () => {
       const [shift] = board.shifts
       const { id, version, position_id, ends, openings } = shift!
       await ruth.call(calls.rosters.shiftUpdate, { id, version, position_id, ends, openings, works_on, starts })
+      await publishChanges(roster_id)
     }
 
     const [shift] = (await ruth.call(calls.rosters.filter, { roster_id })).shifts
@@ -106,10 +107,14 @@ describe('a published shift', () => {
     const { roster_id } = await planner.published([app.world.ava], { works_on: '2026-11-28' })
     const { id } = await planner.assignmentOf(roster_id)
     await ruth.call(calls.rosters.unassign, { ids: [id], reason: 'Somebody else goes' })
+    await publishChanges(roster_id)
 
     expect((await kindsTo(ava)).includes('shiftCancelled')).toBe(true)
   })
 })
+
+const publishChanges = (roster_id: string) =>
+  ruth.call(calls.rosters.changeStatus, { ids: [roster_id], action: 'publish', accept_warnings: true })
 
 describe('a timesheet', () => {
   test('that is submitted notifies the approvers in one notification; the decision notifies the employee', async () => {

@@ -321,7 +321,7 @@ test('who lives further away than they want to travel is ranked lower, with the 
   const [noah, ava] = found.filter(({ verdict }) => verdict !== 'block')
   expect([noah?.name, ava?.name]).toEqual(['Noah Patel', 'Ava Nguyen'])
   expect(ava).toMatchObject({
-    verdict: 'ok',
+    verdict: 'warn',
     findings: [{ rule: 'tooFar', severity: 'warn', facts: { km: 13, limit_km: 10 } }],
   })
   expect(ava?.score_parts).toContainEqual({ part: 'travel', points: -2, facts: { km: 13 } })

@@ -189,7 +189,8 @@ describe('an applicant', () => {
     const named = stages.map((stage) => ({ ...stage, names: { en: `Our ${stage.kind}` } }))
     const { id: stage_set_id } = await make.stageSet({ stages: named })
     const fields = { company_id: app.world.agency, category_id: job.category_id, position_id: job.position_id }
-    const rest = { employment_type_id: job.employment_type_id, closes_on: job.closes_on }
+    const site = { customer_id: job.customer_id, location_id: job.location_id }
+    const rest = { ...site, employment_type_id: job.employment_type_id, closes_on: job.closes_on }
     const texts = { en: { title: 'Kitchen hand', description: '<p>Help.</p>' } }
     const { id, version } = job
     const changed = await admin.call(calls.jobs.update, { id, version, ...fields, ...rest, texts, stage_set_id })
