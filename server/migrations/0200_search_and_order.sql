@@ -2,8 +2,12 @@
 -- capital letters of every script. The same as plainText in server/database/lists/search.ts.
 do $make$
 declare
-  -- Without it, lower() of a database that was made without a language knows only the 26 letters (PostgreSQL 17 and newer have it).
-  folding constant text := case when exists (select from pg_collation where collname = 'pg_c_utf8') then ' collate pg_c_utf8' else '' end;
+  -- Without one of them, lower() of a database that was made without a language knows only the 26 letters. PostgreSQL 17 and newer
+  -- have the first, older ones that were built with ICU the second.
+  folding constant text := case
+    when exists (select from pg_collation where collname = 'pg_c_utf8') then ' collate pg_c_utf8'
+    when exists (select from pg_collation where collname = 'und-x-icu') then ' collate "und-x-icu"'
+    else '' end;
   ignored constant text := '''`' || U&'\00b4\2018\2019\201b\2032\02b9\02bb\02bc\02bd\02be\02bf\02c8\ff07'
     || '-' || U&'\2010\2011\2012\2013\2014\2015\2043\2212\fe58\fe63\ff0d'
     || U&'\00ad\200b\200c\200d\200e\200f\202a\202b\202c\202d\202e\2060\2066\2067\2068\2069\feff';

@@ -49,7 +49,7 @@ test('a pending shift is tentative, an accepted one confirmed and a removed one 
   expect(offered?.find((line) => line.startsWith('LOCATION:'))).toContain('Brisbane Kitchen')
   const description = offered?.find((line) => line.startsWith('DESCRIPTION:'))
   expect(description).toContain(
-    String.raw`08:00–16:00 at the location (Australia/Brisbane)\nBring black shoes\; size 42`,
+    String.raw`08:00–16:00 at the site (Australia/Brisbane)\nBring black shoes\; size 42`,
   )
 
   const { version } = await plan.assignmentOf(roster_id)
@@ -142,6 +142,7 @@ test('a network address that tries addresses is refused for some time', async ()
 })
 
 test('many dead feeds at one network address do not close the valid ones there', async () => {
+  await app.clearThrottles()
   const url = await createFeed(ava)
   const statuses: number[] = []
   for (let at = 0; at < 32; at++) statuses.push((await get(`/calendar/${String(at).padStart(43, 'x')}.ics`)).statusCode)
