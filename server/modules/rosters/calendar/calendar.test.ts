@@ -48,9 +48,7 @@ test('a pending shift is tentative, an accepted one confirmed and a removed one 
   expect(offered).toContain('SUMMARY:Awaiting your response: Chef · Brisbane Kitchen')
   expect(offered?.find((line) => line.startsWith('LOCATION:'))).toContain('Brisbane Kitchen')
   const description = offered?.find((line) => line.startsWith('DESCRIPTION:'))
-  expect(description).toContain(
-    String.raw`08:00–16:00 at the site (Australia/Brisbane)\nBring black shoes\; size 42`,
-  )
+  expect(description).toContain(String.raw`08:00–16:00 at the site (Australia/Brisbane)\nBring black shoes\; size 42`)
 
   const { version } = await plan.assignmentOf(roster_id)
   await ava.call(calls.rosters.answer, { id, version, answer: 'accept' })
