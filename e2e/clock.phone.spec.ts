@@ -41,7 +41,12 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await expectNoSideways(page)
   await page.getByRole('button', { name: 'Clock in', exact: true }).tap()
   await expect(page.getByText('Clocked in at')).toBeVisible()
-  await expect(page.getByText('At the site', { exact: true })).toBeVisible()
+  const clockIns = page.getByRole('listitem').filter({ hasText: /Clocked|Break/ })
+  await expect(clockIns.last()).toContainText(/Clocked in.*At the site/)
+  // Less than a minute of work is a mistaken tap, without hours.
+  const clockIn = await call('/clock/punch-list', { employee_id: worker.employee_id })
+  const { day: on, time } = inMinutes(-10)
+  await call('/clock/punch-move', { id: clockIn.id, on, time, reason: 'Story' })
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Start break' }).tap()
@@ -56,7 +61,9 @@ test('an employee clocks in at the site, takes a break without a network, and cl
   await page.getByRole('button', { name: 'Clock out' }).tap()
   await expect(page.getByText('Recorded without a location')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
-  await expect(page.getByRole('listitem').filter({ hasText: /Clocked|Break/ })).toHaveCount(4)
+  // By the hour of the day, the demo's clock-ins of the day before may be listed above these.
+  const states = ['Clocked out', 'Break', 'Break', 'Clocked in']
+  for (const [at, state] of states.entries()) await expect(clockIns.nth(-1 - at)).toContainText(state)
   await expect(page.getByText('Your hours are in a draft timesheet.')).toBeVisible()
   await page.getByRole('link', { name: 'Check and submit' }).tap()
   await expect(page.getByText('Draft').first()).toBeVisible()

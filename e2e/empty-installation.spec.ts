@@ -48,9 +48,13 @@ async function startAgency(page: Page) {
   const root = await callsAs(page, 'superadmin')
   const names = { name: 'New Day Labour', email: 'office@newday.example', time_zone: 'Australia/Sydney' }
   const { id: company_id } = await root('/company/registration', names)
-  await addUser(page, root, { person: 'admin', first_name: 'Ada', last_name: 'New', agency_id: company_id })
+  const { id: role_id } = await root('/role-list', { kind: ['admin'] })
+  await addUser(page, root, { person: 'admin', first_name: 'Ada', last_name: 'New', agency_id: company_id, role_id })
   const call = await callsAs(page, 'admin')
-  const { id: customer_id } = await call('/customer/store', { company_id, code: 'FIRST', name: 'First Customer' })
+  const { id: customer_id } = await call('/customer/store', {
+    ...{ company_id, code: 'FIRST', name: 'First Customer' },
+    ...{ contact_name: 'Cal First', contact_email: 'customer@muster.example' },
+  })
   const { id: position } = await call('/position/store', { code: 'CHEF', name: 'Chef' })
   const person = { first_name: 'Fae', last_name: 'First' }
   const { id: employee_id } = await call('/employee/store', {

@@ -53,7 +53,7 @@ test('a draft saves itself, lists what it lacks, and keeps in this browser what 
   await page.getByLabel('Job title').fill('Night picker')
   await expect(savedState(page)).toHaveText('Saved')
   await expect(page).toHaveURL(/draft=/)
-  await expect(page.getByText('6 fields are missing')).toBeVisible()
+  await expect(page.getByText('7 fields are missing')).toBeVisible()
   await page.getByRole('button', { name: 'Closing date' }).click()
   await expect(page.getByRole('textbox', { name: 'Closing date' })).toBeFocused()
 

@@ -7,8 +7,9 @@ import { expect, test } from './world.ts'
 /** Publishes a job with one question and returns its id. */
 async function publish(page: Page, title: string) {
   const call = await callsAs(page, 'admin')
-  const names = ['/category/list', '/position/list', '/employeement-type/list', '/company/list']
-  const [category, position, employment, company] = await Promise.all(names.map((path) => call(path)))
+  const names = ['/category/list', '/position/list', '/employeement-type/list', '/location/list']
+  type Choice = { id: string; company_id?: string; customer_id?: string }
+  const [category, position, employment, site] = await Promise.all(names.map((path) => call<Choice>(path)))
   const question = {
     id: 'boots',
     kind: 'yes_no',
@@ -19,7 +20,9 @@ async function publish(page: Page, title: string) {
     category_id: category?.id,
     position_id: position?.id,
     employment_type_id: employment?.id,
-    company_id: company?.id,
+    company_id: site?.company_id,
+    customer_id: site?.customer_id,
+    location_id: site?.id,
     closes_on: Temporal.Now.plainDateISO().add({ months: 1 }).toString(),
     texts: { en: { title, description: '<p>Pick <strong>mangoes</strong>.</p>' } },
     questions: [question],

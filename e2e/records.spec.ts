@@ -122,7 +122,7 @@ test('a weekly target is entered in hours', async ({ page }) => {
 
   await target.fill('200')
   await target.blur()
-  await expect(page.getByText('Enter 0 to 168 hours.')).toBeVisible()
+  await expect(page.getByText('Must be at most 168.')).toBeVisible()
   await target.fill('22.5')
   await page.getByRole('button', { name: 'Save profile' }).click()
   await expectToast(page, 'The profile was saved.')

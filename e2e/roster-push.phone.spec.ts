@@ -160,6 +160,7 @@ test('an employee accepts a shift from a push message, and again by SMS after a 
   const chip = office.locator(`[data-chip="w:${shift.id}"]`)
   await expect(chip).toContainText(worker.name)
   await prolong(office, shift, inMinutes(ends + 60).time.slice(0, 2))
+  await publish(call, roster_id)
   await office.goto(board)
   const alert = office.getByRole('button', { name: '1 unseen' })
   await alert.click()

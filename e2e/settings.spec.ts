@@ -22,6 +22,7 @@ test('a rule is overridden for one agency, and reset to its inherited value', as
 test('an agency’s admin opens the rules of the agency from the menu and changes one', async ({ page }) => {
   await signedIn(page, 'admin2')
   await page.goto('/dashboard')
+  await page.getByRole('button', { name: 'Settings' }).click()
   await page.getByRole('link', { name: 'Agency rules' }).click()
   await expect(page.getByRole('heading', { name: 'Agency rules' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Applies to' })).toBeHidden()

@@ -5,23 +5,18 @@ import { type FieldProps, inputOf, keyOf } from '#web/ui/form/field-props.ts'
 import { hoursTyped } from '#web/ui/form/typed/number-typed.ts'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
-type Props<Name extends string> = FieldProps<Name> & {
-  max: number
-  /** replaces the call's own message, which states its limits in minutes */
-  outside?: string
-}
+type Props<Name extends string> = FieldProps<Name> & { max: number }
 
 /** A duration entered in hours, as '7.5' or '7:30'; the form and the server use minutes. */
-export function HoursField<Name extends string>({ of, span, max, outside, ...rest }: Props<Name>) {
+export function HoursField<Name extends string>({ of, span, max, ...rest }: Props<Name>) {
   const t = useWords()
-  const { defaultValue, onChange, error, ...input } = inputOf(of, rest)
+  const { defaultValue, onChange, ...input } = inputOf(of, rest)
   const sign = decimalSign()
   return (
     <Field span={span}>
       <NumberInput
         key={keyOf(of, rest.name)}
         {...input}
-        error={error && (outside ?? error)}
         defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 60}
         onChange={(hours) => onChange(hours === '' ? '' : Math.round(hours * 60))}
         min={0}

@@ -62,6 +62,11 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
           {t('clock.hoursNotWritten')}
         </Alert>
       )}
+      {result?.timesheet_id === null && result.timesheet_problem === null && wasMistakenTap(state) && (
+        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={t('clock.tooShort')}>
+          {t('clock.tooShortText')}
+        </Alert>
+      )}
       {result && result.timesheet_id !== null && state.running === null && (
         <Alert color="teal" role="status" icon={<IconClockCheck aria-hidden />}>
           <Text size="sm">{t('clock.draft')}</Text>
@@ -96,6 +101,15 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
         </Alert>
       ))}
     </Stack>
+  )
+}
+
+/** Less than a minute of work has no hours (contract/rostering/clock/punch-pairing.ts). */
+function wasMistakenTap({ punches, running }: ClockState) {
+  const came = punches.findLast(({ kind }) => kind === 'in')
+  const left = punches.at(-1)
+  return (
+    running === null && came !== undefined && left?.kind === 'out' && Date.parse(left.at) - Date.parse(came.at) < 60_000
   )
 }
 

@@ -113,7 +113,6 @@ export function WorkFields({ of, employee, company }: Props) {
         label={t('employees.form.targetHours')}
         description={t('employees.form.targetHelp')}
         max={168}
-        outside={t('employees.form.targetRange')}
       />
     </FormSection>
   )
