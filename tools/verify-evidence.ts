@@ -1,12 +1,11 @@
 /**
  * `npm run evidence:verify -- pack.zip`: verifies an evidence pack without the database. Exits with 1 and prints every fault if a file was
- * changed, removed or added, or if the manifest was. `-- pack.zip --fingerprint 5f3c…` (as the product and its summary show it) also
+ * changed, removed, added or doubled, if the manifest was changed, or if the archive has content that its directory does not list. `-- pack.zip --fingerprint 5f3c…` (as the product and its summary show it) also
  * detects a pack that somebody else signed.
  */
 import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { verifyPack } from '#server/modules/evidence/verification.ts'
-import { unzip } from '#server/outside/spreadsheets/zip.ts'
+import { verifyArchive } from '#server/modules/evidence/verification.ts'
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { fingerprint: { type: 'string' } } })
 const [path] = positionals
@@ -14,10 +13,7 @@ if (path === undefined) {
   console.error('Give the path of an evidence pack: npm run evidence:verify -- pack.zip')
   process.exit(64)
 }
-const faults = verifyPack(
-  unzip(readFileSync(path), Number.MAX_SAFE_INTEGER, () => true),
-  values.fingerprint ?? null,
-)
+const faults = verifyArchive(readFileSync(path), values.fingerprint ?? null)
 for (const { fault, name } of faults) console.error(`${fault}: ${name}`)
 if (faults.length === 0)
   console.log(

@@ -84,7 +84,7 @@ export const paySlip = paySlipRow.extend({
 })
 export type PaySlip = z.infer<typeof paySlip>
 
-// The employee; of the agency only users who may also see other sensitive data.
+// The employee; of the agency only users who may also see pay and other sensitive data.
 const viewPermissions = [
   ['Employee', 'view'],
   ['Employee', 'view sensitive'],
@@ -96,7 +96,7 @@ export const payslips = {
     path: '/employee/payslip',
     needs: viewPermissions,
     summary:
-      'Lists payslips, newest first: the caller’s own; for agency users who may see sensitive data, those of all employees.',
+      'Lists payslips, newest first: the caller’s own; for agency users who may see pay and sensitive data, those of all employees.',
     filters: {
       ...pageParams,
       dir: z.enum(['asc', 'desc']).default('desc'),

@@ -132,6 +132,23 @@ describe('a change', () => {
     expect(held.rows).toEqual([])
   })
 
+  test('of a pay rate is recorded; readers without permission for pay see that it changed, not its values', async () => {
+    const { ava: employee_id, harbour: customer_id, chef: position_id } = app.world
+    const place = { position_id, starts_on: '2031-01-01', ends_on: '2031-01-31' }
+    const held = await admin.call(calls.placements.store, { employee_id, customer_id, ...place, pay_cents: 3595 })
+    await admin.call(calls.placements.update, { id: held.id, version: held.version, ...place, pay_cents: 4110 })
+    const auditor = await withCustomRole(app, 'admin')
+    await auditor.holds(['Audit/view'])
+
+    const rateIn = async (client: Client) => {
+      const { changes } = await newestEntry(client, { record_id: held.id })
+      return changes.map(({ before, after }) => [before?.pay_cents, after?.pay_cents])
+    }
+
+    expect(await rateIn(admin)).toEqual([[3595, 4110]])
+    expect(await rateIn(auditor.client)).toEqual([['•••', '•••']])
+  })
+
   test('of one row is recorded like that of several rows in one statement', async () => {
     const changesOf = async (codes: string[]) => {
       await app.database.asAgency(app.world.agency, async (db) => {

@@ -7,7 +7,7 @@ import { actorsInLog, entriesPage, entryOf } from './queries.ts'
 
 export const handlers: HandlersOf<'audit'> = {
   list: ({ db, scope, input }) => entriesPage(db, scope, input),
-  info: ({ db, scope, input, language }) => entryOf(db, scope, language, input),
+  info: ({ db, actor, input, language }) => entryOf(db, actor, language, input),
   people: ({ db, scope, input }) => actorsInLog(db, scope, input.q),
   verify: async ({ db, scope, input }) => ({ chains: await verifyChains(db, scope, input.agency_id) }),
 }

@@ -9,7 +9,9 @@ import type { Db } from '#server/database/dialect.ts'
 import { maxChoices, listQuery, countTotal } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
+import { type Actor, maySeePay } from '#server/http/actor.ts'
 import { namesIn, withoutAccounts } from './names.ts'
+import { withoutPay } from './rules.ts'
 
 type AuditCalls = typeof calls.audit
 const maxChanges = 200
@@ -104,13 +106,14 @@ const isOneOf = (part: 'entity' | 'action', values: readonly string[] | undefine
 const concernsRecord = (record_id: string | null) =>
   sql<boolean>`exists (select from audit_changes change where change.entry_id = audit_entries.id and change.record_id = ${record_id}::uuid)`
 
-/** One entry with its changes, or with those of one record; not found outside the scope. */
+/** One entry with its changes, or with those of one record, and rates of pay for those who may see them; not found outside the scope. */
 export async function entryOf(
   db: Db,
-  scope: Scope,
+  actor: Pick<Actor, 'scope' | 'kind' | 'grants'>,
   language: Language,
   { id, record_id }: InputOf<AuditCalls['info']>,
 ): Promise<AuditEntry> {
+  const { scope } = actor
   const changes = db
     .selectFrom('audit_changes')
     .where(sql<boolean>`audit_changes.entry_id = audit_entries.id`)
@@ -127,7 +130,7 @@ export async function entryOf(
     .where('audit_entries.id', '=', id)
     .executeTakeFirst()
   if (entry === undefined) refuse('notFound')
-  const visibleChanges = await withoutAccounts(db, scope, entry.changes)
+  const visibleChanges = await withoutAccounts(db, scope, maySeePay(actor) ? entry.changes : withoutPay(entry.changes))
   return { ...entry, changes: visibleChanges, names: await namesIn(db, scope, language, visibleChanges) }
 }
 

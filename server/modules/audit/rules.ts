@@ -1,4 +1,10 @@
-import type { AuditChain, AuditFault } from '#contract/platform/audit.ts'
+import {
+  type AuditChain,
+  type AuditChange,
+  type AuditEntity,
+  type AuditFault,
+  auditMask,
+} from '#contract/platform/audit.ts'
 
 /** An entry for verification: its stored hashes, and whether they match. */
 export type ChainEntry = {
@@ -37,4 +43,34 @@ function faultOf(link: ChainEntry, due_prev: string): AuditFault | null {
   if (!link.is_own) return 'changed'
   if (!link.is_whole) return 'changes'
   return link.prev_hash === due_prev ? null : 'order'
+}
+
+/** The columns that say what somebody is paid, by what is audited. What a job advertises is public. */
+export const payColumns: Partial<Record<AuditEntity, readonly string[]>> = {
+  placements: ['pay_cents'],
+  job_applications: ['offer_pay_cents'],
+  employee_bank_accounts: ['amount_cents'],
+}
+
+type PayChange = Pick<AuditChange, 'entity' | 'before' | 'after'>
+
+/** The changes as readers without permission for pay see them: that a rate changed, not what it was and is. */
+export const withoutPay = <Change extends PayChange>(changes: readonly Change[]): Change[] =>
+  changes.map((change) => ({
+    ...change,
+    before: maskedRow(change.before, change.entity),
+    after: maskedRow(change.after, change.entity),
+  }))
+
+function maskedRow(row: PayChange['before'], entity: string): PayChange['before'] {
+  const masked: readonly string[] = Object.entries(payColumns).find(([one]) => one === entity)?.[1] ?? []
+  return (
+    row &&
+    Object.fromEntries(
+      Object.entries(row).map(([column, value]) => [
+        column,
+        value !== null && masked.includes(column) ? auditMask : value,
+      ]),
+    )
+  )
 }

@@ -45,10 +45,6 @@ export function canonicalPositions(position_ids: readonly string[]): string[] {
   return primary === undefined ? [] : [primary, ...others.toSorted()]
 }
 
-/** Pay is visible only to agency users who may see sensitive data; employees' own pay is a separate matter. */
-export const maySeePay = ({ kind, grants }: Pick<Actor, 'kind' | 'grants'>) =>
-  (kind === 'admin' || kind === 'superadmin') && grants.has(nameOf(['Employee', 'view sensitive']))
-
 /** The actions that this actor can take on an employee in their status: only the agency changes it. */
 export const allowedEmployeeActions = (actor: Pick<Actor, 'grants' | 'kind'>, { status }: { status: EmployeeStatus }) =>
   actor.kind === 'admin' || actor.kind === 'superadmin'

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
 import { fileStoreIn } from '#server/outside/files/files.ts'
-import { unzip, type ZipEntry } from '#server/outside/spreadsheets/zip.ts'
+import { unzip, zipFiles, type ZipEntry } from '#server/outside/spreadsheets/zip.ts'
 import { csvRecords } from '#server/outside/spreadsheets/table-csv.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { smallDisk } from '#server/testing/crash/small-disk.ts'
@@ -13,7 +13,7 @@ import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { factoriesIn, somePdf } from '#server/testing/records/factories.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 import { timeRecorded, workIn } from '#server/testing/records/work.ts'
-import { verifyPack } from './verification.ts'
+import { verifyArchive, verifyPack } from './verification.ts'
 
 const { store, list, file, estimate, key } = calls.evidence
 const taxFileNumber = '123456782'
@@ -189,6 +189,32 @@ describe('the verification', () => {
     ])
   })
 
+  test('finds a second file of the same name, wherever in the archive it is', () => {
+    const forged = { name: 'data/timesheets.csv', bytes: Buffer.from('employee,hours\nAva,80\n') }
+
+    expect(verifyPack([...files, forged], fingerprint)).toContainEqual({ fault: 'double', name: forged.name })
+    expect(verifyPack([forged, ...files], fingerprint)).toEqual([{ fault: 'double', name: forged.name }])
+    expect(verifyPack([{ ...forged, name: 'Data/Timesheets.csv' }, ...files], fingerprint)).toContainEqual({
+      fault: 'double',
+      name: forged.name,
+    })
+  })
+
+  test('finds content that the directory of the archive does not list, and accepts the archive without it', () => {
+    const [genuine, forged] = [zipFiles(files), zipFiles([{ name: 'data/timesheets.csv', bytes: Buffer.from('x') }])]
+    const hidden = { fault: 'archive', name: 'hidden content' }
+    const renamed = Buffer.from(genuine)
+    renamed.write('Data/', genuine.indexOf('data/'))
+
+    expect(verifyArchive(genuine, fingerprint)).toEqual([])
+    expect(verifyArchive(Buffer.concat([genuine, Buffer.from('more')]), fingerprint)).toEqual([hidden])
+    expect(verifyArchive(movedBehind(forged, genuine), fingerprint)).toEqual([hidden])
+    expect(verifyArchive(renamed, fingerprint)).toEqual([hidden])
+    expect(verifyArchive(Buffer.from('no archive'), fingerprint)).toEqual([
+      { fault: 'archive', name: 'zip without directory' },
+    ])
+  })
+
   test('finds a changed manifest, also when its signature or key was replaced', () => {
     const manifest = (before: Buffer) =>
       Buffer.from(
@@ -217,6 +243,19 @@ describe('the verification', () => {
       expect(verifyPack(without(name), fingerprint)).toEqual([{ fault: 'missing', name }])
   })
 })
+
+/** The archive with other bytes before it, as programs that read only its directory accept it: all its offsets are moved. */
+function movedBehind(before: Buffer, archive: Buffer): Buffer {
+  const moved = Buffer.from(archive)
+  const end = moved.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  let at = moved.readUInt32LE(end + 16)
+  moved.writeUInt32LE(at + before.length, end + 16)
+  for (let left = moved.readUInt16LE(end + 10); left > 0; left--) {
+    moved.writeUInt32LE(moved.readUInt32LE(at + 42) + before.length, at + 42)
+    at += 46 + moved.readUInt16LE(at + 28)
+  }
+  return Buffer.concat([before, moved])
+}
 
 const manifestIn = (files: readonly ZipEntry[]) =>
   files.find(({ name }) => name === 'MANIFEST.sha256')?.bytes ?? Buffer.alloc(0)

@@ -1,23 +1,62 @@
 // Verifies a pack without the product and its database: only what is in the archive, and the fingerprint that the agency publishes.
 import { createHash, createPublicKey, verify } from 'node:crypto'
+import { isFullyListed, unzip } from '#server/outside/spreadsheets/zip.ts'
 import { manifestName, publicKeyName, sha256, signatureName } from './archive.ts'
 
 type PackFile = { name: string; bytes: Uint8Array }
 
-export const evidenceFaults = ['missing', 'changed', 'unlisted', 'signature', 'key', 'manifest'] as const
+/**
+ * archive: it cannot be read, or has bytes that its directory does not list. double: two files have the same name, of which a reader may
+ * open either. unlisted: the manifest does not name it.
+ */
+export const evidenceFaults = [
+  'archive',
+  'double',
+  'missing',
+  'changed',
+  'unlisted',
+  'signature',
+  'key',
+  'manifest',
+] as const
 export type EvidenceFault = { fault: (typeof evidenceFaults)[number]; name: string }
+
+/** What is wrong with the archive of a pack, as verifyPack reports it. */
+export function verifyArchive(archive: Buffer, fingerprint: string | null): EvidenceFault[] {
+  // Whatever stops the reading of the archive is its fault.
+  try {
+    const files = unzip(archive, Number.MAX_SAFE_INTEGER, () => true)
+    const hidden: EvidenceFault[] = isFullyListed(archive) ? [] : [{ fault: 'archive', name: 'hidden content' }]
+    return [...hidden, ...verifyPack(files, fingerprint)]
+  } catch (error) {
+    return [{ fault: 'archive', name: error instanceof Error ? error.message : String(error) }]
+  }
+}
 
 /** What is wrong with a pack; empty: nothing. Without a fingerprint it only proves that the pack was not changed since it was signed. */
 export function verifyPack(files: readonly PackFile[], fingerprint: string | null): EvidenceFault[] {
+  const doubles = namesTwice(files).map((name): EvidenceFault => ({ fault: 'double', name }))
   const found = new Map(files.map((file) => [file.name, file.bytes]))
   const [manifest, signature, key] = [manifestName, signatureName, publicKeyName].map((name) => found.get(name))
   const absent = [manifestName, signatureName, publicKeyName].filter((name) => !found.has(name))
   if (manifest === undefined || signature === undefined || key === undefined)
-    return absent.map((name) => ({ fault: 'missing', name }))
+    return [...doubles, ...absent.map((name): EvidenceFault => ({ fault: 'missing', name }))]
   return [
+    ...doubles,
     ...signatureFaults({ manifest, signature, key }, fingerprint),
     ...fileFaults(found, Buffer.from(manifest).toString()),
   ]
+}
+
+/** Compared as file systems do that know no difference of case or composition: there one file replaces the other. */
+function namesTwice(files: readonly PackFile[]): string[] {
+  const seen = new Set<string>()
+  return files.flatMap(({ name }) => {
+    const key = name.normalize('NFC').toLowerCase().replaceAll('\\', '/')
+    if (seen.has(key)) return [name]
+    seen.add(key)
+    return []
+  })
 }
 
 type SignedManifest = { manifest: Uint8Array; signature: Uint8Array; key: Uint8Array }

@@ -92,6 +92,40 @@ describe('a pay run', () => {
     expect(await exported(fresh)).toMatchObject({ status: 'exported', lines: 1 })
   })
 
+  test('is not exported at a pay rate that changed since the draft, and refreshed at the new one', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const place = { position_id: world.chef, starts_on: monday, ends_on: addDays(monday, 6) }
+    const by = { employee_id: world.ava, customer_id: world.harbour, ...place }
+    const placed = await admin.call(calls.placements.store, { ...by, pay_cents: 3000 })
+    const draft = await draftOf(pay_period_id)
+    await admin.call(calls.placements.update, { ...seen(placed), ...place, pay_cents: 3200 })
+
+    expect(draft).toMatchObject({ outdated: 0, amount_cents: 24_000 })
+    await expect(exported(draft)).rejects.toEqual(refusal('payroll.runOutdated'))
+    expect(await linesOf(draft)).toMatchObject([{ outdated: true, pay_cents: 3000 }])
+
+    const fresh = await admin.call(calls.payRuns.refresh, seen(draft))
+    expect(await exported(fresh)).toMatchObject({ status: 'exported', amount_cents: 25_600 })
+  })
+
+  test('is not exported with a name or code of an employee that changed since the draft', async () => {
+    const { id: pay_period_id } = await period()
+    await worked(0)
+    const draft = await draftOf(pay_period_id)
+    const rename = (first_name: string) =>
+      database.asAgency(world.agency, (db) =>
+        db.updateTable('employees').set({ first_name }).where('id', '=', world.ava).execute(),
+      )
+    await rename('Avelina')
+
+    const changed = await admin.call(calls.payRuns.info, { id: draft.id })
+    await rename('Ava')
+
+    expect(changed.outdated).toBe(1)
+    expect((await admin.call(calls.payRuns.info, { id: draft.id })).outdated).toBe(0)
+  })
+
   test('leaves time that is approved meanwhile to the next run', async () => {
     const { id: pay_period_id } = await period()
     await worked(0)

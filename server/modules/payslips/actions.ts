@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { PayLine, PaySlip, PaySums, paySlipSources } from '#contract/people/payslips.ts'
-import { refuseField } from '#contract/refusals.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import { mayOpenPaySlips } from './policy.ts'
 import { paySlipOf } from './queries.ts'
 import { requireSums, requireAllOrNone } from './rules.ts'
 
@@ -52,6 +53,7 @@ type SlipContent = Pick<
 }
 
 async function issuePayslip(db: Db, by: IssueContext, { supersedes_id, super_fund: input, ...slip }: SlipContent) {
+  if (!mayOpenPaySlips(by.actor)) refuse('mayNot')
   const { agency_id } = await personIn(db, by.actor.scope, slip.employee_id)
   const { super_fund: chosen, ...names } = await namesOf(db, agency_id, slip.employee_id)
   const super_fund = input ?? chosen

@@ -118,14 +118,19 @@ describe('access to payslips', () => {
     expect(JSON.stringify(received)).not.toMatch(/109.?6|128.?0/)
   })
 
-  test('agency users need the permission for sensitive data', async () => {
-    const { id } = await give()
-    const role = await withCustomRole(app, 'admin')
-    await role.holds(['Employee/list', 'Employee/view', 'Employee/update'])
+  test.each(['Employee/view sensitive', 'Rate/view'])(
+    'agency users need the permissions for sensitive data and for pay, not only %s',
+    async (permission) => {
+      const { id } = await give()
+      const role = await withCustomRole(app, 'admin')
+      await role.holds(['Employee/list', 'Employee/view', 'Employee/update', permission])
 
-    expect(await role.client.call(list, {})).toMatchObject({ total: 0 })
-    await expect(role.client.call(info, { id })).rejects.toMatchObject({ status: 404 })
-  })
+      expect(await role.client.call(list, {})).toMatchObject({ total: 0 })
+      await expect(role.client.call(info, { id })).rejects.toMatchObject({ status: 404 })
+      const given = role.client.call(store, { employee_id, ...make.newPaySlip, ...make.payFigures })
+      await expect(given).rejects.toMatchObject({ status: 403 })
+    },
+  )
 
   test('customers and other agencies see none', async () => {
     const { id } = await give()

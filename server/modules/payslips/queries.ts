@@ -8,7 +8,7 @@ import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { maySeePay } from '#server/modules/employees/rules.ts'
+import { mayOpenPaySlips } from './policy.ts'
 import { financialYearOf } from './rules.ts'
 
 /** One page of the payslips that the actor may see. */
@@ -16,7 +16,7 @@ export const paySlipsPage = (db: Db, actor: Actor, input: ListInput) => pages(db
 
 type ListInput = InputOf<typeof calls.payslips.list>
 type PayReader = { scope: Scope; sees_all: boolean }
-const readerOf = (actor: Actor): PayReader => ({ scope: actor.scope, sees_all: maySeePay(actor) })
+const readerOf = (actor: Actor): PayReader => ({ scope: actor.scope, sees_all: mayOpenPaySlips(actor) })
 
 const pages = cachedListQuery((db, reader: PayReader, input: ListInput) => {
   const matching = paySlipsIn(db, reader)
@@ -46,7 +46,7 @@ const sortColumns = {
 const paySlipsIn = (db: Db, reader: PayReader) =>
   db.selectFrom('pay_slips as slip').where(inAgency(reader.scope, 'slip.agency_id')).where(visibleToReader(reader))
 
-/** Employees see their own, agency users with permission for sensitive data all, customers none. */
+/** Employees see their own, agency users with permission for pay and for sensitive data all, customers none. */
 function visibleToReader({ scope, sees_all }: PayReader): RawBuilder<boolean> {
   if (scope.kind === 'employee') return sql`slip.employee_id = ${scope.employee_id}::uuid`
   return sees_all ? sql`true` : sql`false`

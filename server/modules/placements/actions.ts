@@ -1,4 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
+import { maySeePay } from '#server/http/actor.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Placement } from '#contract/people/placements.ts'
 import { refuseField } from '#contract/refusals.ts'
@@ -11,7 +12,6 @@ import { foreignSites } from '#server/modules/customers/contact-queries.ts'
 import { customerToJoin } from '#server/modules/customers/queries.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { requireWelcome } from '#server/modules/employees/do-not-rehire.ts'
-import { maySeePay } from '#server/modules/employees/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { placementOf, type PlacementReader } from './queries.ts'
 

@@ -86,10 +86,10 @@ describe('the pay rate of a placement', () => {
     expect(only(await ava.call(list, { user_id: app.world.ava }))).toMatchObject({ pay_cents: null, note: null })
   })
 
-  test('is neither visible nor editable for agency users without permission for sensitive data', async () => {
+  test('is neither visible nor editable for agency users without permission to see rates', async () => {
     const { id: employee_id } = await make.employee()
     const { id, version } = await place(employee_id, { pay_cents: 3650 })
-    const { client } = await desk(['Employee/view', 'Employee/update'])
+    const { client } = await desk(['Employee/view', 'Employee/update', 'Employee/view sensitive'])
     const input = { id, version, position_id: app.world.chef, starts_on: '2026-11-03', pay_cents: 9900 }
 
     expect(await client.call(update, input)).toMatchObject({ pay_cents: null, starts_on: '2026-11-03' })

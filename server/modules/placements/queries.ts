@@ -5,9 +5,8 @@ import type { LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
+import { type Actor, maySeePay } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
-import { maySeePay } from '#server/modules/employees/rules.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 export type PlacementReader = { actor: Actor; language: Language }

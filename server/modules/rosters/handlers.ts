@@ -1,7 +1,7 @@
 import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
+import { maySeePay } from '#server/http/actor.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { checkStart, renameRoster, startRoster } from './actions.ts'
 import { answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
 import { assignmentInFull, assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
@@ -79,5 +79,5 @@ export const handlers: HandlersOf<'rosters'> = {
     return withAssignmentActions(actor, now)(assignment)
   },
   availability: ({ db, actor, scope, input, now, language }) =>
-    candidatesFor(db, { scope, language, now, rates: maySeeRates(actor) }, input),
+    candidatesFor(db, { scope, language, now, rates: maySeePay(actor) }, input),
 }

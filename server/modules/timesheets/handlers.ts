@@ -1,7 +1,7 @@
 import { refuse } from '#contract/refusals.ts'
+import { maySeePay } from '#server/http/actor.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
 import { changeTimesheetStatus, changeTime, recordTime, rejectMany } from '#server/modules/timesheets/actions.ts'
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
@@ -30,7 +30,7 @@ export const handlers: HandlersOf<'timesheets'> = {
     const facts = { ...input, rows: rows.length }
     await recordEvent(db, { agency_id: scope.agency_id, action: 'export', entity: 'timesheets', facts })
     const ids = rows.map(({ id }) => id)
-    const rates = maySeeRates(actor) ? await ratesOf(db, scope, ids) : null
+    const rates = maySeePay(actor) ? await ratesOf(db, scope, ids) : null
     return timesheetFile(rows, input, language, { rates, seesEmployeeCodes: actor.kind !== 'customer' })
   },
 }

@@ -4,7 +4,7 @@ export type ZipEntry = { name: string; bytes: Buffer }
 
 export class ZipTooLarge extends Error {}
 
-const zipSignatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50 } as const
+const zipSignatures = { local: 0x04034b50, central: 0x02014b50, end: 0x06054b50, descriptor: 0x08074b50 } as const
 
 /**
  * The wanted entries of a zip, unpacked. Uses the directory at the end of the archive; throws ZipTooLarge before unpacking anything when
@@ -18,11 +18,38 @@ export function unzip(archive: Buffer, most: number, isWanted: (name: string) =>
   return entries.map((entry) => ({ name: entry.name, bytes: entryContent(archive, entry) }))
 }
 
-type ListedEntry = { name: string; method: number; packed: number; size: number; at: number }
+/**
+ * Whether every byte of the archive belongs to an entry of its directory, under the name that the directory gives it. Programs that read an
+ * archive from its beginning would find other entries otherwise.
+ */
+export function isFullyListed(archive: Buffer): boolean {
+  const [end, entries] = [endOf(archive), directoryOf(archive).toSorted((a, b) => a.at - b.at)]
+  let at = 0
+  for (const entry of entries) {
+    if (entry.at !== at || archive.readUInt32LE(at) !== zipSignatures.local) return false
+    const [name_length, extra] = [archive.readUInt16LE(at + 26), archive.readUInt16LE(at + 28)]
+    if (archive.toString('utf8', at + 30, at + 30 + name_length) !== entry.name) return false
+    at += 30 + name_length + extra + entry.packed
+    at += descriptorLength(archive, at, entry)
+  }
+  const [size, start] = [archive.readUInt32LE(end + 12), archive.readUInt32LE(end + 16)]
+  return start === at && start + size === end && end + 22 === archive.length
+}
 
-function directoryOf(archive: Buffer): ListedEntry[] {
+// Programs that pack while reading write checksum and sizes after the content, most with a signature before them.
+const descriptorLength = (archive: Buffer, at: number, { flags }: ListedEntry) =>
+  (flags & 8) === 0 ? 0 : archive.readUInt32LE(at) === zipSignatures.descriptor ? 16 : 12
+
+type ListedEntry = { name: string; flags: number; method: number; packed: number; size: number; at: number }
+
+function endOf(archive: Buffer): number {
   const end = archive.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
   if (end < 0) throw new Error('zip without directory')
+  return end
+}
+
+function directoryOf(archive: Buffer): ListedEntry[] {
+  const end = endOf(archive)
   const listed: ListedEntry[] = []
   let at = archive.readUInt32LE(end + 16)
   for (let left = archive.readUInt16LE(end + 10); left > 0; left--) {
@@ -36,6 +63,7 @@ function directoryOf(archive: Buffer): ListedEntry[] {
 
 const listedAt = (archive: Buffer, at: number, name_length: number): ListedEntry => ({
   name: archive.toString('utf8', at + 46, at + 46 + name_length),
+  flags: archive.readUInt16LE(at + 8),
   method: archive.readUInt16LE(at + 10),
   packed: archive.readUInt32LE(at + 20),
   size: archive.readUInt32LE(at + 24),

@@ -139,7 +139,7 @@ function HowFields({ of }: { of: WorkingForm<PlacementFieldName> }) {
         options={placementPriorities.map((value) => ({ value, label: t(`placements.priority.${value}`) }))}
         span={2}
       />
-      {can(['Employee', 'view sensitive']) && (
+      {can(['Rate', 'view']) && (
         <MoneyField of={of} name="pay_cents" label={t('placements.pay')} description={t('placements.payHelp')} />
       )}
       <TextareaField of={of} name="note" label={t('placements.note')} rows={2} />

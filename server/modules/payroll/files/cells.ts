@@ -3,7 +3,7 @@ import type { ExportColumn, ExportField } from '#contract/payroll/export-profile
 import { fieldFormats } from '#contract/payroll/export-profiles.ts'
 import type { RateLabel } from '#contract/payroll/pay-runs.ts'
 import type { LocalDate, WallTime } from '#contract/values/time.ts'
-import type { LineFacts } from '#server/modules/payroll/runs/collecting.ts'
+import type { LineFacts } from '#server/modules/payroll/runs/line-facts.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 
 export type FileLine = {

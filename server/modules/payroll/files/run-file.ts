@@ -7,12 +7,11 @@ import { refuse } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
+import { type Actor, maySeePay } from '#server/http/actor.ts'
 import type { Download } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
 import { markDelivered, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
-import { maySeeRates } from '#server/modules/placements/rules.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
 import { builtInColumns } from './built-in.ts'
 import { cellOf, type FileLine, type RateNames } from './cells.ts'
@@ -50,7 +49,7 @@ async function layoutOf(
   { profile_id, built_in, format }: InputOf<typeof calls.payRuns.download>,
   language: Language,
 ): Promise<FileLayout> {
-  const seesRates = maySeeRates(actor)
+  const seesRates = maySeePay(actor)
   if (profile_id === null)
     return {
       ...{ columns: builtInColumns(built_in ?? 'standard', language, seesRates), format, separator: ',' },

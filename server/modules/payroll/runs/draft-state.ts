@@ -1,20 +1,30 @@
 // Whether the lines of a draft are still what is due.
 import { sql } from 'kysely'
+import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
+import { factsOf, isEmployed, parentsOf } from './line-facts.ts'
 
 /** What all lines of the same timesheet or cancelled shift pay together. */
 const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = lines.agency_id
   and (paid.timesheet_id = lines.timesheet_id or paid.assignment_id = lines.assignment_id))`
 
 /**
- * Of `pay_run_lines lines` in a draft: the time was changed or is no longer approved, or the terms of the cancellation changed. Time that
- * was voided after payroll got it is taken back, so its line has no approval.
+ * Of `pay_run_lines lines` in a draft: collecting again would give another line. The time was changed or is no longer approved, the rate of
+ * its placement or the terms of the cancellation changed, or what the file shows of employee, customer or site. Time that was voided after
+ * payroll got it is taken back, so its line has no approval, and its rate is the one it was paid at.
  */
-export const isLineOutdated = sql<boolean>`case when lines.timesheet_id is null
-  then coalesce((select coalesce(shift.cancelled_pay_minutes, 0) from assignments shift
-    where shift.agency_id = lines.agency_id and shift.id = lines.assignment_id), 0) <> ${totalPaidMinutes}
-  else not exists (select from timesheets sheet where sheet.agency_id = lines.agency_id and sheet.id = lines.timesheet_id
-    and sheet.version = lines.timesheet_version and (sheet.status = 'approved' or (sheet.status = 'void' and lines.corrects_line_id is not null)))
-  end`
+export const isLineOutdated = sql<boolean>`(case when lines.timesheet_id is null
+  then not exists (select from assignments
+    join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    ${parentsOf('shifts')}
+    where assignments.agency_id = lines.agency_id and assignments.id = lines.assignment_id and lines.facts = ${factsOf('shifts')}
+      and coalesce(assignments.cancelled_pay_minutes, 0) = ${totalPaidMinutes})
+  else not exists (select from timesheets ${parentsOf('timesheets')}
+    where timesheets.agency_id = lines.agency_id and timesheets.id = lines.timesheet_id and timesheets.version = lines.timesheet_version
+      and ${isEmployed} and lines.facts = ${factsOf('timesheets')}
+      and (timesheets.status = 'approved' and lines.pay_cents is not distinct from ${placementRate}
+        or timesheets.status = 'void' and lines.corrects_line_id is not null))
+  end)`
 
 /** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has. */
 export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' then 0 else (

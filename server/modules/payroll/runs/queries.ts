@@ -10,8 +10,7 @@ import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { maySeeRates } from '#server/modules/placements/rules.ts'
+import { type Actor, maySeePay } from '#server/http/actor.ts'
 import { isLineOutdated, notIncludedCount } from './draft-state.ts'
 
 type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
@@ -87,7 +86,7 @@ const hasLineOf = (timesheet_id: string) => (of: ExpressionBuilder<Tables, 'pay_
 
 const rowsOf = (matching: ReturnType<typeof runsIn>, reader: Reader) =>
   matching
-    .innerJoinLateral(totalsColumns(maySeeRates(reader)).as('totals'), (join) => join.onTrue())
+    .innerJoinLateral(totalsColumns(maySeePay(reader)).as('totals'), (join) => join.onTrue())
     .select(['pay_runs.id', 'pay_runs.company_id', 'companies.name as company_name', 'pay_runs.pay_period_id'])
     .select(['pay_periods.starts_on', 'pay_periods.ends_on', 'pay_runs.number', 'pay_runs.target', 'pay_runs.status'])
     .select(['totals.lines', 'totals.employees', 'totals.minutes', 'totals.amount_cents'])
@@ -121,7 +120,7 @@ const totalsColumns = (withAmounts: boolean) => sql<{
 const byEmployee = (reader: Reader) => sql<PayRun['by_employee']>`(
   select coalesce(json_agg(people order by muster_plain(people.employee_name), people.employee_id), '[]') from (
     select employees.id as employee_id, employees.name as employee_name, employees.employee_code, count(*)::int as lines,
-      sum(lines.minutes)::int as minutes, ${sumOfCents(maySeeRates(reader))} as amount_cents
+      sum(lines.minutes)::int as minutes, ${sumOfCents(maySeePay(reader))} as amount_cents
     from pay_run_lines lines join employees on employees.id = lines.employee_id
     where ${linesOfRunCondition} group by employees.id
   ) people)`
@@ -143,7 +142,7 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
     .where('lines.pay_run_id', '=', input.pay_run_id)
     .where(containsSql(input.q, 'employees.name', 'employees.employee_code'))
     .$if(input.employee_id !== undefined, (of) => of.where('lines.employee_id', '=', input.employee_id ?? ''))
-  const shown = maySeeRates(reader)
+  const shown = maySeePay(reader)
   const page = await listQuery(db, input, {
     matching,
     rows: matching

@@ -1,0 +1,6 @@
+import { nameOf } from '#contract/permissions.ts'
+import { type Actor, maySeePay } from '#server/http/actor.ts'
+
+/** The payslips of all employees: pay, with sensitive data beside it. */
+export const mayOpenPaySlips = (actor: Pick<Actor, 'kind' | 'grants'>) =>
+  maySeePay(actor) && actor.grants.has(nameOf(['Employee', 'view sensitive']))
