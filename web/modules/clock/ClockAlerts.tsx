@@ -52,35 +52,7 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
           </Button>
         </Alert>
       ))}
-      {result?.outcome === 'ignored' && (
-        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={t('clock.repeated')}>
-          {t('clock.repeatedText', { time: formatInstantTime(result.punch.at, zone) })}
-        </Alert>
-      )}
-      {result && result.timesheet_problem !== null && (
-        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
-          {t('clock.hoursNotWritten')}
-        </Alert>
-      )}
-      {result?.timesheet_id === null && result.timesheet_problem === null && wasMistakenTap(state) && (
-        <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />} title={t('clock.tooShort')}>
-          {t('clock.tooShortText')}
-        </Alert>
-      )}
-      {result && result.timesheet_id !== null && state.running === null && (
-        <Alert color="teal" role="status" icon={<IconClockCheck aria-hidden />}>
-          <Text size="sm">{t('clock.draft')}</Text>
-          <Button
-            component="a"
-            mt="xs"
-            size="xs"
-            variant="default"
-            href={hrefOf('/time-sheets/view/{id}', { id: result.timesheet_id })}
-          >
-            {t('clock.draftOpen')}
-          </Button>
-        </Alert>
-      )}
+      {result && <ResultAlert state={state} result={result} zone={zone} />}
       {last && (last.no_location === 'denied' || last.no_location === 'unavailable') && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
           {t(`clock.no_location.${last.no_location}`)}
@@ -101,6 +73,42 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
         </Alert>
       ))}
     </Stack>
+  )
+}
+
+type ResultProps = { state: ClockState; result: PunchResult; zone: string | undefined }
+
+/** What became of the hours after the last punch: only the first that holds. */
+function ResultAlert({ state, result, zone }: ResultProps) {
+  const t = useWords()
+  const warning = { color: 'yellow', role: 'status', icon: <IconAlertTriangle aria-hidden /> } as const
+  if (result.outcome === 'ignored')
+    return (
+      <Alert {...warning} title={t('clock.repeated')}>
+        {t('clock.repeatedText', { time: formatInstantTime(result.punch.at, zone) })}
+      </Alert>
+    )
+  if (result.timesheet_problem !== null) return <Alert {...warning}>{t('clock.hoursNotWritten')}</Alert>
+  if (result.timesheet_id === null)
+    return wasMistakenTap(state) ? (
+      <Alert {...warning} title={t('clock.tooShort')}>
+        {t('clock.tooShortText')}
+      </Alert>
+    ) : null
+  if (state.running !== null) return null
+  return (
+    <Alert color="teal" role="status" icon={<IconClockCheck aria-hidden />}>
+      <Text size="sm">{t('clock.draft')}</Text>
+      <Button
+        component="a"
+        mt="xs"
+        size="xs"
+        variant="default"
+        href={hrefOf('/time-sheets/view/{id}', { id: result.timesheet_id })}
+      >
+        {t('clock.draftOpen')}
+      </Button>
+    </Alert>
   )
 }
 
