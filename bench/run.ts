@@ -10,6 +10,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   imports: async () => (await import('./imports.ts')).importing,
   lists: async () => (await import('./lists.ts')).lists,
   planning: async () => (await import('./planning.ts')).planning,
+  memory: async () => (await import('./memory.ts')).memory,
   password: async () => (await import('./password.ts')).password,
   'public-jobs': async () => (await import('./public-jobs.ts')).publicJobs,
   search: async () => (await import('./search.ts')).searching,

@@ -125,6 +125,22 @@ test('the event loop continues while the database is busy', async () => {
   expect(turns.counted).toBeGreaterThan(5)
 })
 
+test('what was answered is not kept in memory', async () => {
+  const database = await openDatabase({ dir: 'memory', migrations })
+  const readMegabytes = (many: number) =>
+    database.asPlatform((db) =>
+      sql`select repeat('x', 1000000) as text from generate_series(1, ${many}::int)`.execute(db),
+    )
+  await readMegabytes(5)
+  const before = process.memoryUsage().rss
+
+  for (let turn = 0; turn < 100; turn++) await readMegabytes(5)
+
+  const grown = (process.memoryUsage().rss - before) / 1_000_000
+  await database.close()
+  expect(grown).toBeLessThan(300)
+})
+
 test('the folder of another PostgreSQL version is refused with instructions', async () => {
   const dir = newFolder()
   mkdirSync(join(dir, 'postgres'))

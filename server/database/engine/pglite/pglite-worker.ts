@@ -52,10 +52,24 @@ function asBlob(template: string): Blob {
 }
 
 async function answer(request: PgliteRequest): Promise<PgliteReply> {
-  if (request.bytes) return { bytes: await database.execProtocolRaw(request.bytes) }
+  if (request.bytes) return { bytes: await answerTo(request.bytes) }
   if (request.dump) return { bytes: await dumpFolder() }
   await database.close()
   return {}
+}
+
+// As a stream, because execProtocolRaw also parses every answer and keeps the parsed rows for ever.
+async function answerTo(message: Uint8Array): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = []
+  // A view into PGlite's own memory, which the next chunk overwrites.
+  await database.execProtocolRawStream(message, { onRawData: (chunk) => chunks.push(chunk.slice()) })
+  const answer = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const chunk of chunks) {
+    answer.set(chunk, at)
+    at += chunk.length
+  }
+  return answer
 }
 
 async function dumpFolder(): Promise<Uint8Array> {
