@@ -70,7 +70,6 @@ export const refusals = {
   'rosters.locationInactive': 409,
   'rosters.alreadyStarted': 409,
   'rosters.remindedRecently': 409,
-  'rosters.withdrawTooLate': 409,
   'rosters.notStarted': 409,
   'rosters.alreadyEnded': 409,
   'rosters.noShowTooEarly': 409,

@@ -102,7 +102,7 @@ test('a planner replaces who is sick and who did not come; customer and agency c
 
   // Sick before the shift.
   const later = await opened(page, ill)
-  await later.act(worker.name, 'Withdraw on their behalf', 'Sick')
+  await later.act(worker.name, 'Withdraw on their behalf', 'Sick', 'By phone')
   await expect(later.person(worker.name).getByText('Withdrawn')).toBeVisible()
   const other = await later.replace(worker.name)
   await expect(later.person(other).getByText('Awaiting response')).toBeVisible()

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { cleanDigits, cleanEmail } from '#contract/values/formats/clean-text.ts'
-import { ownTransaction, read, write } from '#contract/call.ts'
+import { ownTransaction, read, readByBody, write } from '#contract/call.ts'
+import { agencyContact } from './agency-contact.ts'
 import { maxDeviceTokens } from '#contract/values/devices/device-tokens.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -23,7 +24,7 @@ export const userData = z.object({
   name: z.string(),
   email: z.string(),
   locale: language,
-  agency: z.object({ id: z.string(), name: z.string() }).nullable(),
+  agency: agencyContact.extend({ id: z.string() }).nullable(),
   employee_id: z.string().nullable(),
   customer_id: z.string().nullable(),
   /** set for a supervisor, who has kind admin but sees only their own locations */
@@ -115,6 +116,15 @@ export const auth = {
     input: { agency: line(80).toLowerCase().default('') },
     result: z.object({ agency: z.object({ name: z.string(), slug: z.string() }).nullable() }),
   }),
+  linkAgency: readByBody({
+    path: '/private-link-agency',
+    needs: 'public',
+    summary:
+      'Returns how to reach the agency that sent a private link, also one that has expired or was revoked; of an unknown link, the only agency there is. Null when there are several.',
+    /** in the body, so that no log has it */
+    input: { token: line(100) },
+    result: z.object({ agency: agencyContact.nullable() }),
+  }),
   forgotPassword: write({
     path: '/forgot-password',
     needs: 'public',
@@ -140,9 +150,10 @@ export const auth = {
   updatePassword: write({
     path: '/update-password',
     needs: 'public',
-    summary: 'Sets a new password with the token of a code or of an invitation; ends every session of the account.',
+    summary:
+      'Sets a new password with the token of a code or of an invitation, ends every session of the account and begins a new one. Without one the owner has to sign in: two-factor authentication is on, or no agency lets them in.',
     input: { token: line(200).min(1), password: newPassword },
-    result: z.object({ email: z.string(), device_token }),
+    result: z.object({ email: z.string(), device_token, session: session.nullable() }),
   }),
   changePassword: ownTransaction(
     write({

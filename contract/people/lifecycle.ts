@@ -28,9 +28,11 @@ export const declinedRetentionMonths = 12
 export const checkNames = ['basic', 'kin', 'rights', 'certifications', 'documents', 'bank', 'tax', 'super'] as const
 export type CheckName = (typeof checkNames)[number]
 
-const checkResult = z.object({
+export const checkResult = z.object({
   name: z.enum(checkNames),
   met: z.boolean(),
+  /** not met, but everything was handed in and awaits the agency */
+  waits: z.boolean(),
   /** approval requires it; the other checks only warn */
   must: z.boolean(),
   /** the names of the missing documents */

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { read } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { employeeDocument } from '#contract/people/documents.ts'
+import { workRightsBases } from '#contract/people/employees.ts'
+import { checkResult } from '#contract/people/lifecycle.ts'
 import { id, optionalId } from '#contract/values/values.ts'
 
 const dashboardPermission = [['Dashboard', 'show menu']] as const satisfies readonly [
@@ -111,7 +113,25 @@ const platformStatus = z.object({
 })
 export type PlatformStatus = z.infer<typeof platformStatus>
 
+/** What an employee's start still needs, as they see it. */
+export const ownStart = z.object({
+  /** empty: not somebody who is about to start or working */
+  checks: z.array(checkResult),
+  right_to_work: z.enum(workRightsBases),
+  /** the sites of the employee's placements that require an induction which is not recorded */
+  inductions: z.array(z.string()),
+})
+export type OwnStart = z.infer<typeof ownStart>
+
 export const dashboard = {
+  start: read({
+    path: '/dashboard/start',
+    needs: dashboardPermission,
+    kinds: ['employee'],
+    summary: 'Returns what the start of the signed-in employee still needs.',
+    input: {},
+    result: ownStart.nullable(),
+  }),
   counts: read({
     path: '/dashboard/count-list',
     needs: dashboardPermission,

@@ -28,7 +28,7 @@ export const configKeys = {
   skill_lacking: { group: 'eligibility', type: 'choice', default: 'warn', options: ['info', 'warn', 'block'] },
   days_running: { group: 'eligibility', type: 'number', default: 6, min: 1, max: 14 },
   ask_again: { group: 'rosters', type: 'minutes', default: 15, min: 0, max: 240 },
-  // Until so many hours before the start employees can withdraw from a shift that they accepted.
+  // A withdrawal from an accepted shift less than so many hours before its start is at short notice.
   withdraw_hours: { group: 'rosters', type: 'number', default: 24, min: 0, max: 336 },
   // Paid and billed for a shift that the customer cancels within the notice period, where the customer's terms say nothing else.
   cancel_pay_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },

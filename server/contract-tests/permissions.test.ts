@@ -57,6 +57,7 @@ describe('a guest', () => {
       '/register',
       '/jwt/register',
       '/register-agency',
+      '/private-link-agency',
       '/forgot-password',
       '/resend-otp',
       '/verify-otp',

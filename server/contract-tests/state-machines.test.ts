@@ -704,7 +704,7 @@ async function assignmentIn(status: string) {
 async function changeAssignment(action: string, record: RecordVersion) {
   if (action === 'accept' || action === 'decline')
     return admin.call(calls.rosters.answer, { ...record, answer: action, note: reason })
-  if (action === 'withdraw') return admin.call(calls.assignmentOutcomes.withdraw, { ...record, reason })
+  if (action === 'withdraw') return admin.call(calls.assignmentOutcomes.withdraw, { ...record, reason: 'sick' })
   if (action === 'undo_no_show') return admin.call(calls.assignmentOutcomes.undoNoShow, record)
   if (action === 'remind') return admin.call(calls.rosters.remind, { ids: [record.id] })
   if (action === 'remove') return admin.call(calls.rosters.unassign, { ids: [record.id], reason })

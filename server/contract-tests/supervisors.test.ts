@@ -237,7 +237,7 @@ describe('a supervisor who plans', () => {
       () => client.call(calls.rosters.availability, { roster_shift_id: shift_id }),
       () => client.call(calls.rosters.assign, { roster_shift_id: shift_id, employee_ids: [here.employee_id] }),
       () => client.call(calls.rosters.answer, { id: assignment_id, version, answer: 'accept', note: 'By phone' }),
-      () => client.call(calls.assignmentOutcomes.withdraw, { id: assignment_id, version, reason: 'Sick' }),
+      () => client.call(calls.assignmentOutcomes.withdraw, { id: assignment_id, version, reason: 'sick' }),
       () => client.call(calls.assignmentOutcomes.confirmAttendance, { id: assignment_id, version, note: 'There' }),
       () =>
         client.call(calls.assignmentOutcomes.recordNoShow, { id: assignment_id, version, excused: true, note: 'Sick' }),

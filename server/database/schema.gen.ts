@@ -84,6 +84,7 @@ export type AssignmentsTable = {
   cancelled_pay_minutes: number | null
   cancelled_bill_minutes: number | null
   last_published: unknown
+  withdrawal_reason: 'sick' | 'other' | null
 }
 
 export type AuditChangesTable = {

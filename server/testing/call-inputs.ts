@@ -794,7 +794,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.offers.answer, async (of) => [{ ...idAndVersion(await of.offer()), answer: 'accept' as const }]),
   inputsOf(calls.responses.revoke, async (of) => [{ assignment_id: (await of.pendingAssignment()).id }]),
   inputsOf(calls.assignmentOutcomes.withdraw, async (of) => [
-    { ...idAndVersion(await of.assignmentIn('accepted', 'coming')), reason: 'Sick' },
+    { ...idAndVersion(await of.assignmentIn('accepted', 'coming')), reason: 'sick' as const },
   ]),
   inputsOf(calls.assignmentOutcomes.confirmAttendance, async (of) => [
     { ...idAndVersion(await of.assignmentIn('timed_out', 'ended')), note: 'The site confirmed it' },

@@ -78,7 +78,7 @@ export const notificationKinds = {
   /** the employee was there after all */
   shiftNoShowUndone: { ...aboutShift, area: 'shifts', priority: 'normal', mail: true },
   shiftAccepted: { area: 'shifts', priority: 'normal', for: agencyKinds, mail: false },
-  shiftDeclined: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true },
+  shiftDeclined: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true, sms: 'soon', wakes: true },
   /** the shift started without a response */
   shiftUnanswered: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true },
   /** a customer cancelled published shifts */
@@ -101,7 +101,7 @@ export const notificationKinds = {
   shiftTakenOver: { ...aboutShift, area: 'swaps', priority: 'high', mail: true },
   /** a swap, a cover or a release awaits approval */
   swapToApprove: { area: 'swaps', priority: 'high', for: agencyKinds, mail: true },
-  shiftWithdrawn: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true },
+  shiftWithdrawn: { area: 'shifts', priority: 'high', for: agencyKinds, mail: true, sms: 'soon', wakes: true },
   /** somebody applied for a shift that the planner gives to one of several */
   shiftOfferApplied: { area: 'offers', priority: 'normal', for: agencyKinds, mail: true },
   /** everybody who got the offer declined or did not respond */

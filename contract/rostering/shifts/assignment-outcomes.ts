@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import { write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
-import { assignmentRow } from '#contract/rostering/shifts/assignments.ts'
+import { assignmentRow, withdrawalReasons } from '#contract/rostering/shifts/assignments.ts'
 import { booleanField, id, note, optionalNote, version } from '#contract/values/values.ts'
 
 /** A no-show can be recorded from so many minutes after the start. */
@@ -18,8 +19,8 @@ export const assignmentOutcomes = {
     ],
     kinds: [...staff, 'employee'],
     summary:
-      'Withdraws an employee from a shift that they accepted: they themselves until the agency’s cut-off, a planner on their behalf until the start.',
-    input: { id, version, reason: note(500) },
+      'Withdraws an employee from a shift that they accepted, until it starts: they themselves, or a planner on their behalf. The planners are notified at once.',
+    input: { id, version, reason: z.enum(withdrawalReasons), note: optionalNote(500) },
     result: assignmentRow,
   }),
   confirmAttendance: write({

@@ -24,7 +24,7 @@ export const assignmentTransitions = {
   accept: { from: ['pending'], to: 'accepted' },
   decline: { from: ['pending'], to: 'declined' },
   remind: { from: ['pending'], to: 'unchanged' },
-  /** by the employee until the agency's cut-off; by the agency on their behalf until the start */
+  /** by the employee, or by the agency on their behalf, until the start */
   withdraw: { from: ['accepted'], to: 'withdrawn' },
   /** by the employee before the start: to swap it, to have it covered or to be released (contract/rostering/shifts/swaps.ts) */
   request_swap: { from: ['accepted'], to: 'unchanged' },
@@ -54,6 +54,9 @@ export const assignmentTransitions = {
   /** the shift is cancelled for the customer */
   cancel_for_client: { from: ['pending', 'accepted'], to: 'cancelled_client', automatic: true },
 } as const satisfies TransitionTable<AssignmentStatus>
+
+/** Why somebody cannot work a shift that they accepted. */
+export const withdrawalReasons = ['sick', 'other'] as const
 
 /** The minimum hours between two reminders about the same assignment. */
 export const hoursBetweenReminders = 12
@@ -107,6 +110,8 @@ export const assignmentRow = z.object({
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
+  /** of a withdrawal; null: not recorded */
+  withdrawal_reason: z.enum(withdrawalReasons).nullable(),
   /** of a no-show: whether it was excused; null: not recorded */
   no_show_excused: z.boolean().nullable(),
   /** of an assignment that was cancelled with its shift: what the employee is paid; null: it was not */

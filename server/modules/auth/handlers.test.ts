@@ -145,7 +145,10 @@ describe('the profile', () => {
       customer_id: null,
       roles: [{ name: 'admin' }],
     })
-    expect(userData.agency).toEqual({ id: app.world.agency, name: 'Southern Cross Staffing' })
+    expect(userData.agency).toEqual({
+      ...{ id: app.world.agency, name: 'Southern Cross Staffing' },
+      ...{ phone: null, email: 'office@example.com' },
+    })
     expect(userData.abilities).toContainEqual({ action: 'list', subject: 'Employee' })
   })
 

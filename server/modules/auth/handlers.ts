@@ -4,6 +4,7 @@ import type { OwnTransactionRequest, HandlersOf, PublicRequest } from '#server/h
 import { sendCodeAgain, sendRecoveryCode, verifyCode } from '#server/modules/auth/codes/codes.ts'
 import { createUserSession, sessionAnswer } from '#server/modules/auth/entrance.ts'
 import { changePassword, updatePassword } from '#server/modules/auth/passwords.ts'
+import { agencyOfLink } from '#server/modules/auth/link-agency.ts'
 import { profileOf } from '#server/modules/auth/queries.ts'
 import { register } from '#server/modules/auth/registration.ts'
 import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
@@ -23,10 +24,13 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
     const agency = await database.readAsPlatform((db) => agencyToJoin(db, input.agency))
     return { agency: agency === undefined ? null : { name: agency.name, slug: agency.slug ?? '' } }
   },
+  linkAgency: async ({ database, input }) => ({
+    agency: await database.readAsPlatform((db) => agencyOfLink(db, input.token)),
+  }),
   forgotPassword: sendRecoveryCode,
   resendCode: sendCodeAgain,
   verifyCode: (request) => verifyCode(request, sessions),
-  updatePassword,
+  updatePassword: (request) => updatePassword(request, sessions),
   changePassword,
   refresh: (request) => renewUserSession(request, sessions),
   async logout({ database, input, now }) {

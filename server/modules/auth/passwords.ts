@@ -7,7 +7,9 @@ import type { Database } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts'
 import { clearAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
-import { accountById } from '#server/modules/auth/queries.ts'
+import { createUserSession, sessionAnswer } from '#server/modules/auth/entrance.ts'
+import { accountById, membershipToEnter } from '#server/modules/auth/queries.ts'
+import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { ownerOfToken, consumeToken } from '#server/modules/users/account/account-tokens.ts'
@@ -18,8 +20,8 @@ import { hashPassword, passwordFits } from '#server/outside/secrets/passwords.ts
 
 type AuthCalls = Calls['auth']
 
-/** Sets a password with the token of a code or an invitation. Ends all sessions of the account. */
-export async function updatePassword(request: PublicRequest<AuthCalls['updatePassword']>) {
+/** Sets a password with the token of a code or an invitation, and signs its owner in. Ends all other sessions of the account. */
+export async function updatePassword(request: PublicRequest<AuthCalls['updatePassword']>, sessions: Sessions) {
   const { database, input, now, address, outside } = request
   const owner = await database.asPlatform(async (db) => {
     const found = await ownerOfToken(db, input.token, now)
@@ -29,12 +31,20 @@ export async function updatePassword(request: PublicRequest<AuthCalls['updatePas
   if (owner === undefined) refuse('linkOver')
   requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] })
   const password_hash = await hashPassword(input.password)
-  await database.asPlatform(async (db) => {
+  const entered = await database.asPlatform(async (db) => {
     if (!(await consumeToken(db, input.token, now))) refuse('linkOver')
     await storePassword(db, owner, password_hash, now, null)
+    return (await mayEnterAtOnce(db, owner.id, now)) ? createUserSession(db, { account_id: owner.id }, request) : null
   })
   // The owner of the mailbox can sign in next, even while others keep guessing.
-  return { email: owner.email, device_token: newDeviceToken(outside.signer, owner.email) }
+  const device_token = newDeviceToken(outside.signer, owner.email)
+  return { email: owner.email, device_token, session: entered && (await sessionAnswer(sessions, entered)) }
+}
+
+/** A second factor is asked for on the sign-in screen, which also says why nobody lets a person in. */
+async function mayEnterAtOnce(db: Db, account_id: string, now: Date) {
+  const { two_factor_at } = await accountById(db, account_id)
+  return two_factor_at === null && (await membershipToEnter(db, account_id, now)) !== null
 }
 
 type AccountOwner = {

@@ -12,7 +12,7 @@ export function newLinkToken() {
 }
 
 // 256 random bits need no slow hash. Comparing hashes by an index does not reveal how much of a token was right.
-const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
+export const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
 export type LinkRequest = { token: string; address: string; now: Date }
 

@@ -145,7 +145,7 @@ export async function profileOf(db: Db, actor: Actor, signer: Signer): Promise<U
     name: actor.name,
     email: account.email,
     locale: account.locale,
-    agency: agency && { id: agency.id, name: agency.name },
+    agency: agency && { id: agency.id, name: agency.name, phone: agency.phone, email: agency.email },
     time_zone: agency?.time_zone ?? null,
     employee_id: actor.employee_id,
     customer_id: actor.customer_id,
@@ -164,7 +164,7 @@ async function agencyOf(db: Db, agency_id: string | null) {
   return (
     (await db
       .selectFrom('companies')
-      .select(['id', 'name', 'time_zone'])
+      .select(['id', 'name', 'phone', 'email', 'time_zone'])
       .where('id', '=', agency_id)
       .executeTakeFirst()) ?? null
   )

@@ -82,7 +82,11 @@ describe('a forgotten password', () => {
   test('is replaced with the token of the code, which ends every session', async () => {
     const before = await signIn()
 
-    await expect(set(await tokenFor())).resolves.toMatchObject({ email })
+    const { session, ...answer } = await set(await tokenFor())
+
+    expect(answer).toMatchObject({ email })
+    // Whoever has chosen a password need not type it again.
+    await expect(clientWith(app.app, session?.accessToken ?? '').call(me, {})).resolves.toMatchObject({ email })
 
     await expect(clientWith(app.app, before.accessToken).call(me, {})).rejects.toMatchObject({ code: 'pleaseLogin' })
     await expect(nobody.call(refresh, { refreshToken: before.refreshToken })).rejects.toMatchObject({

@@ -223,7 +223,7 @@ export async function withOpenRosters(db: Db, scope: Scope, ids: readonly string
 export async function agencyToJoin(db: Db, slug: string) {
   const found = await db
     .selectFrom('companies')
-    .select(['id', 'name', 'slug', 'time_zone'])
+    .select(['id', 'name', 'phone', 'email', 'slug', 'time_zone'])
     .where('type', '=', 'head')
     .where('status', '=', 'active')
     .$if(slug !== '', (of) => of.where('slug', '=', slug))

@@ -89,6 +89,33 @@ async function countsOf(client: Client) {
   return Object.fromEntries(counts.map(({ key, value }) => [key, value]))
 }
 
+describe('the start of an employee', () => {
+  const pointOf = async (name: string) => {
+    const start = await (await app.as('employee')).call(calls.dashboard.start, {})
+    return start?.checks.find((check) => check.name === name)
+  }
+
+  test('lacks a proof of the right to work until the agency has looked at the passport, in the file too', async () => {
+    const { file: read, updatePassport, review } = calls.employeeDetails
+    const employee = await app.as('employee')
+    const isDone = async () => (await employee.call(read, { id: ava })).done.includes('rights')
+    expect([await pointOf('rights'), await isDone()]).toMatchObject([{ met: false, waits: false }, false])
+
+    const days = { issued_on: '2022-05-01', expires_on: '2032-04-30' }
+    await employee.call(updatePassport, { id: ava, version: 0, number: 'N1234567', country: 'AU', ...days })
+    expect([await pointOf('rights'), await isDone()]).toMatchObject([{ met: false, waits: true }, false])
+
+    const admin = await app.as('admin')
+    const { passport } = await admin.call(read, { id: ava })
+    await admin.call(review, { id: ava, group: 'passport', version: passport?.version ?? 0 })
+    expect([await pointOf('rights'), await isDone()]).toMatchObject([{ met: true, waits: false }, true])
+  })
+
+  test('is for employees only', async () => {
+    await expect((await app.as('admin')).call(calls.dashboard.start, {})).rejects.toMatchObject({ status: 403 })
+  })
+})
+
 describe('the figures', () => {
   test("for an admin are the agency's", async () => {
     expect(await countsOf(await app.as('admin'))).toEqual({

@@ -16,10 +16,12 @@ import { queuePage } from '#server/modules/documents/queue.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { dueChecks } from '#server/modules/work-rights/due-checks.ts'
 import type { FigureReader } from './figures.ts'
+import { ownStartOf } from './own-start.ts'
 import { platformStatus } from './platform.ts'
 
 export const handlers: HandlersOf<'dashboard'> = {
   counts: (request) => countsFor(request.db, readerOf(request)),
+  start: ({ db, actor, ...reader }) => ownStartOf(db, reader, actor.employee_id),
   engaged: (request) => engagedThisWeek(request.db, readerOf(request)),
   hours: ({ db, scope, now, input }) => hoursPerWeek(db, { scope, now }, input.company_id),
   customerMonths: ({ db, scope, now, input }) => customerHoursPerMonth(db, { scope, now }, input.customer_id),

@@ -1,10 +1,17 @@
 // The content of an email, as text and as HTML.
 import { type EmailKind, emailKinds } from '#contract/platform/notifications/emails.ts'
+import type { AgencyContact } from '#contract/accounts/agency-contact.ts'
 import type { Language } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { htmlOf, type EmailParts } from './email-html.ts'
 
-type EmailInput = { language: Language; kind: EmailKind; params: Record<string, string | number> }
+type EmailInput = {
+  language: Language
+  kind: EmailKind
+  params: Record<string, string | number>
+  /** of the agency that sends it; missing or null: the platform */
+  contact?: AgencyContact | null
+}
 export type EmailContent = { subject: string; text: string; html: string }
 
 /** An email in its reader's language; `address` is the public URL of this product. All user input is escaped. */
@@ -16,7 +23,7 @@ export function emailContentOf(input: EmailInput, address: string): EmailContent
 /** The subject alone. */
 export const emailSubjectOf = (email: EmailInput): string => partsOf(email, '').subject
 
-function partsOf({ language, kind, params: stored }: EmailInput, address: string): EmailParts {
+function partsOf({ language, kind, params: stored, contact = null }: EmailInput, address: string): EmailParts {
   const params = { ...singleLineParams(stored), ...messageIn(stored, address) }
   const words = (part: string) => serverText(language, `emails.${kind}.${part}`, params)
   const subject = oneLine(words('subject'))
@@ -33,7 +40,8 @@ function partsOf({ language, kind, params: stored }: EmailInput, address: string
     code: code ? String(params.code) : null,
     link: link ? { href: `${address}${params.link ?? ''}`, label: words('button') } : null,
     note: words('note'),
-    below: serverText(language, 'emails.below', { address }),
+    contact: contact && { ...contact, question: serverText(language, 'emails.contact') },
+    below: serverText(language, contact?.email ? 'emails.below' : 'emails.belowUnread', { address }),
     linkHelp: serverText(language, 'emails.linkHelp'),
   }
 }
@@ -51,7 +59,11 @@ const singleLineParams = (params: EmailInput['params']) =>
 // A subject is a header and must be one line.
 const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 
-const textOf = ({ greeting, paragraphs, code, link, note, below }: EmailParts) =>
-  [greeting, ...paragraphs, code, link && `${link.label}:\n${link.href}`, note, '--', below]
+const textOf = ({ greeting, paragraphs, code, link, note, contact, below }: EmailParts) =>
+  [
+    ...[greeting, ...paragraphs, code, link && `${link.label}:\n${link.href}`, note],
+    contact && [contact.question, contact.name, contact.phone, contact.email].filter(Boolean).join('\n'),
+    ...['--', below],
+  ]
     .filter((part) => part !== null && part !== '')
     .join('\n\n')

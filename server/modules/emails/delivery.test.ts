@@ -71,6 +71,9 @@ describe('over a mail server', () => {
 
   test('a reply goes to the recruiter who is named, or else to the agency', async () => {
     const { agency: agency_id } = app.world
+    await app.database.asPlatform((db) =>
+      db.updateTable('companies').set({ phone: '+61731234567' }).where('id', '=', agency_id).execute(),
+    )
     await write({ ...invitation, agency_id, reply_to: 'robin.recruiter@example.com' })
     await write({ ...invitation, agency_id, params: { ...invitation.params, name: '' } })
     await write()
@@ -79,6 +82,9 @@ describe('over a mail server', () => {
 
     const replies = office.emails.map(({ replyTo }) => replyTo?.map(({ address }) => address).join() ?? 'nobody')
     expect(new Set(replies)).toEqual(new Set(['robin.recruiter@example.com', 'office@example.com', 'nobody']))
+    const [ofRecruiter] = office.emails.filter(({ text }) => text?.includes('robin.recruiter@example.com'))
+    expect(ofRecruiter?.html).toContain('href="tel:+61731234567"')
+    expect(ofRecruiter?.html).toContain('href="mailto:robin.recruiter@example.com"')
   })
 
   test('content that grants access is deleted from the database', async () => {

@@ -41,6 +41,8 @@ type ClaimedEmail = {
   params: Record<string, string | number>
   event: CalendarEvent | null
   reply_to: string | null
+  agency_name: string | null
+  agency_phone: string | null
   attempts: number
 }
 
@@ -49,8 +51,10 @@ async function claimEmails(db: Db, now: Date): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     ${dueMessagesSql('emails', now)}
     update emails set ${markedAsSending(now)} where id in (select id from due)
-    returning id, to_address, language, kind, params, event, attempts, coalesce(reply_to, (
-      select company.email from companies company where company.id = emails.agency_id)) as reply_to`.execute(db)
+    returning id, to_address, language, kind, params, event, attempts,
+      coalesce(reply_to, (select company.email from companies company where company.id = emails.agency_id)) as reply_to,
+      (select company.name from companies company where company.id = emails.agency_id) as agency_name,
+      (select company.phone from companies company where company.id = emails.agency_id) as agency_phone`.execute(db)
   return rows
 }
 
@@ -78,7 +82,7 @@ async function sendEmail(
 ): Promise<boolean> {
   // A failed email is recorded and retried; the following ones are still sent.
   try {
-    const content = emailContentOf(email, post.address)
+    const content = emailContentOf({ ...email, contact: contactIn(email) }, post.address)
     const mime = {
       id: email.id,
       from: post.from,
@@ -96,6 +100,10 @@ async function sendEmail(
     return false
   }
 }
+
+/** How to reach the sender: the agency, by phone or by replying. */
+const contactIn = ({ agency_name: name, agency_phone: phone, reply_to: email }: ClaimedEmail) =>
+  name === null ? null : { name, phone, email }
 
 /** The calendar entry comes from the sender's address. */
 function calendarOf({ event }: ClaimedEmail, { from }: MailSettings) {

@@ -1,4 +1,5 @@
 // The HTML of an email.
+import type { AgencyContact } from '#contract/accounts/agency-contact.ts'
 import type { Language } from '#contract/values/values.ts'
 
 /** The parts of an email in its reader's language, not escaped yet. */
@@ -11,6 +12,7 @@ export type EmailParts = {
   code: string | null
   link: { href: string; label: string } | null
   note: string
+  contact: (AgencyContact & { question: string }) | null
   below: string
   linkHelp: string
 }
@@ -42,7 +44,7 @@ ${previewHtml(email)}
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:600px;text-align:left">
 <tr><td style="padding:0 8px 18px">${brandHtml}</td></tr>
 ${sheetHtml(email)}
-<tr><td class="quiet" style="padding:18px 8px 0;${font};font-size:13px;line-height:1.5;color:#566073;overflow-wrap:anywhere">${escapedHtml(email.below)}</td></tr>
+${contactHtml(email)}<tr><td class="quiet" style="padding:18px 8px 0;${font};font-size:13px;line-height:1.5;color:#566073;overflow-wrap:anywhere">${escapedHtml(email.below)}</td></tr>
 </table>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
@@ -98,3 +100,18 @@ const noteBlock = ({ note }: EmailParts) =>
   note === ''
     ? ''
     : `<p class="quiet rule" style="margin:0;padding:18px 0 0;border-top:1px solid #e0e5ef;${font};font-size:14px;line-height:1.55;color:#566073;overflow-wrap:anywhere">${escapedHtml(note)}</p>`
+
+/** The agency's name, with its number and its address to tap. */
+function contactHtml({ contact }: EmailParts) {
+  if (contact === null) return ''
+  const { question, name, phone, email } = contact
+  const links = [
+    ...(phone ? [linkHtml(`tel:${phone}`, phone)] : []),
+    ...(email ? [linkHtml(`mailto:${email}`, email)] : []),
+  ]
+  return `<tr><td class="quiet" style="padding:18px 8px 0;${font};font-size:14px;line-height:1.6;color:#566073;overflow-wrap:anywhere">${escapedHtml(question)}<br><b>${escapedHtml(name)}</b>${links.map((link) => `<br>${link}`).join('')}</td></tr>
+`
+}
+
+const linkHtml = (href: string, label: string) =>
+  `<a class="address" href="${escapedHtml(href)}" style="color:#364fc7;text-decoration:underline">${escapedHtml(label)}</a>`

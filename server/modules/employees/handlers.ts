@@ -36,7 +36,7 @@ export const handlers: HandlersOf<'employees'> = {
 
 /** All except the employee's own bank accounts, which require re-authentication (modules/profile/bank-change.ts). */
 export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updateBank'> = {
-  file: async ({ db, actor, scope, input }) => withReviewable(actor, await fileOf(db, scope, input.id)),
+  file: async ({ db, actor, input, ...reader }) => withReviewable(actor, await fileOf(db, reader, input.id)),
   updateBasics: ({ db, input, ...context }) => changeOwnBasics(db, context, input),
   updateKin: ({ db, input, ...context }) => upsertGroup(db, context, 'kin', withContactPhones(input)),
   updatePassport: ({ db, input, ...context }) => upsertGroup(db, context, 'passport', input),

@@ -11,7 +11,7 @@ import { applicationDocumentOf, resumeOf } from './applications/file-queries.ts'
 import { ownPage } from './applications/own-queries.ts'
 import { applicationOf, applicationsPage } from './applications/queries.ts'
 import { answerOwn, changeProgress, changeSelection, changeStage } from './applications/stages.ts'
-import { hireApplicant } from './hiring/actions.ts'
+import { hireAndInvite } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
 import { cancelInterview, changeInterview, finishInterview, planInterview } from './interviews/actions.ts'
 import { withInterviewActions } from './interviews/policy.ts'
@@ -142,7 +142,7 @@ export const applicationHandlers: HandlersOf<'applications'> = {
 }
 
 export const hiringHandlers: HandlersOf<'hiring'> = {
-  hire: ({ db, actor, language, now, input }) => hireApplicant(db, { actor, language, now }, input),
+  hire: hireAndInvite,
   poolRemaining: async ({ db, actor, language, now, input }) =>
     toBulkResult(await poolRemaining(db, { actor, language, now }, input), language),
 }

@@ -56,9 +56,9 @@ export const extendLinks = (db: Db, of: Omit<NewLink, 'expires_at'>, expires_at:
 export const deleteLinks = (db: Db, purpose: LinkPurpose, record_ids: readonly string[]) =>
   db.deleteFrom('job_links').where('purpose', '=', purpose).where('record_id', 'in', record_ids).execute()
 
-/** Deletes links that expired or were revoked a day ago. */
+/** Deletes links that expired or were revoked a year ago: until then a dead link still says whose it was. */
 export function deleteOldLinks(db: Db, now: Date) {
-  const before = new Date(now.getTime() - 86_400_000).toISOString()
+  const before = new Date(now.getTime() - 365 * 86_400_000).toISOString()
   return db
     .deleteFrom('job_links')
     .where((where) => where.or([where('expires_at', '<', before), where('revoked_at', '<', before)]))

@@ -16,7 +16,8 @@ import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { releasePeople } from '#server/modules/rosters/assignments/removals.ts'
 import { eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
-import { upcomingAssignments, checksOfPeople, lifecycleOf, countUpcomingShifts, todayOf } from './queries.ts'
+import { checksOfPeople } from '#server/modules/employees/checks/queries.ts'
+import { upcomingAssignments, lifecycleOf, countUpcomingShifts, todayOf } from './queries.ts'
 import { isComplete, stopsWork, transitionReasonOf } from './rules.ts'
 
 type LifecycleCalls = typeof calls.lifecycle

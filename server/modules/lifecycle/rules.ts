@@ -1,9 +1,6 @@
-import type { DocumentKind } from '#contract/people/documents.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import {
   type CheckResult,
-  type CheckName,
-  checkNames,
   declinedRetentionMonths,
   declineReasons,
   endReasons,
@@ -12,26 +9,6 @@ import {
 } from '#contract/people/lifecycle.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/values/time.ts'
-
-/** Approval requires these; the other checks only warn (domain.md section 4). */
-const requiredChecks: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'certifications', 'documents'])
-
-const kindOf: Readonly<Partial<Record<CheckName, DocumentKind>>> = {
-  certifications: 'certification',
-  documents: 'document',
-}
-
-export type CheckFacts = Record<Exclude<CheckName, 'certifications' | 'documents'>, boolean> & {
-  missing: { kind: DocumentKind; name: string }[]
-}
-
-/** The checklist shown before an approval. */
-export const checksOf = ({ missing, ...found }: CheckFacts): CheckResult[] =>
-  checkNames.map((name) => {
-    const missingOfKind = missing.filter(({ kind }) => kind === kindOf[name]).map((document) => document.name)
-    const met = name === 'certifications' || name === 'documents' ? missingOfKind.length === 0 : found[name]
-    return { name, met, must: requiredChecks.has(name), missing: missingOfKind }
-  })
 
 /** Whether every required check is complete. */
 export const isComplete = (checks: readonly CheckResult[]) => checks.every(({ must, met }) => met || !must)

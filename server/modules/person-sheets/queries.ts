@@ -21,7 +21,7 @@ export async function printOf(db: Db, context: WorkRightsContext, id: string) {
     employee,
     time_zone,
     today,
-    file: await fileOf(db, actor.scope, id),
+    file: await fileOf(db, { scope: actor.scope, now }, id),
     rights: await rightsOf(db, context, id),
     documents: await documentsOf(db, reader, id),
     skills: await skillsOf(db, actor.scope, id, language),

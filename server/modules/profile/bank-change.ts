@@ -18,7 +18,7 @@ export async function changeBank(request: OwnTransactionRequest<Calls['employeeD
   if (actor.employee_id === fields.id) {
     const { bank } = await writeAs(database, actor, async (db) => {
       await requireSettledLogin(db, actor, request.now)
-      return fileOf(db, actor.scope, fields.id)
+      return fileOf(db, { scope: actor.scope, now: request.now }, fields.id)
     })
     // A stale version is refused below, so nothing can change in between.
     if (isPayRedirected(bank?.accounts ?? [], fields.accounts)) await requireOneself(request, { current_password, otp })

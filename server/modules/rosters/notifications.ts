@@ -1,11 +1,13 @@
 // Notifications, in the transaction of the change.
 import { sql } from 'kysely'
 import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
+import { elapsedMinutes } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { type NotificationInput, notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed, Addressees } from '#server/modules/notifications/readers.ts'
 import { asPublished } from '#server/modules/rosters/publication/last-published.ts'
+import { configOf } from '#server/modules/settings/queries.ts'
 import { sendShiftNote, type ShiftNote } from '#server/modules/rosters/notices/sending.ts'
 
 /** Where employees see their shifts. */
@@ -69,6 +71,7 @@ type AnsweredAssignment = {
   id: string
   agency_id: string
   roster_id: string
+  roster_shift_id: string
   employee_id: string
   employee_name: string
   location_name: string
@@ -95,10 +98,35 @@ export async function notifyAnswer(
     const subject = { assignment_ids: [assignment.id] }
     return sendShiftNote(db, { note: { ...note, kind, to, params, link: ownShifts }, subject })
   }
-  const kind = answer === 'accept' ? 'shiftAccepted' : 'shiftDeclined'
-  const params = { count: 1, names: assignment.employee_name, places: location, from: works_on, to: works_on }
+  if (answer === 'decline') return notifyOfFreeOpening(db, 'shiftDeclined', assignment, who.membership_id, now)
+  const params = paramsOfShift(assignment)
   const [to, link] = [await plannersOf(db, roster_id), `/create-roster?roster=${roster_id}`]
-  await notify(db, { ...note, kind, to, params, link, group: `${kind}:${roster_id}` })
+  await notify(db, { ...note, kind: 'shiftAccepted', to, params, link, group: `shiftAccepted:${roster_id}` })
+}
+
+const paramsOfShift = ({ employee_name, location_name, works_on }: AnsweredAssignment) => ({
+  count: 1,
+  ...{ names: employee_name, places: location_name, from: works_on, to: works_on },
+})
+
+/**
+ * Notifies the planners that an employee does not work a shift, with a link to the people who could work it. At short notice every shift has
+ * a notification of its own, which the site's supervisors receive too; otherwise unread ones of a roster become one.
+ */
+export async function notifyOfFreeOpening(
+  db: Db,
+  kind: 'shiftWithdrawn' | 'shiftDeclined',
+  assignment: AnsweredAssignment,
+  except: string | null,
+  now: Date,
+) {
+  const { agency_id, roster_id, roster_shift_id, employee_id, starts_at: shift_at } = assignment
+  const { withdraw_hours } = await configOf(db, agency_id)
+  const link = `/assigned-roster?${new URLSearchParams({ roster_shift_id, employee_id }).toString()}`
+  const note = { agency_id, kind, params: paramsOfShift(assignment), link, shift_at, except, now }
+  if (elapsedMinutes(now.toISOString(), shift_at) < withdraw_hours * 60)
+    return notifyPlannersAndSupervisors(db, roster_id, note)
+  await notify(db, { ...note, to: await plannersOf(db, roster_id), group: `${kind}:${roster_id}` })
 }
 
 /** The user who published the roster, if they still may; otherwise every agency user who may (decision 024). */

@@ -163,16 +163,11 @@ type ActionCheck = (actor: AssignmentReader, row: AssignmentFacts, now: string) 
 
 const canAnswer: ActionCheck = (actor, row, now) => mayAnswer(actor) && answerBlocker(row, now) === null
 
-const cutOffFor = ({ kind, config: { withdraw_hours } }: AssignmentReader) => ({
-  is_own: kind === 'employee',
-  withdraw_hours,
-})
-
 const isOpen: Record<AssignmentAction, ActionCheck> = {
   accept: canAnswer,
   decline: canAnswer,
   remind: (_, row, now) => reminderBlocker(row, now) === null,
-  withdraw: (actor, row, now) => mayAnswer(actor) && withdrawalBlocker(row, cutOffFor(actor), now) === null,
+  withdraw: (actor, row, now) => mayAnswer(actor) && withdrawalBlocker(row, now) === null,
   request_swap: (_, row, now) => handOverBlocker(row, now) === null,
   confirm_attendance: ({ config }, row, now) => attendanceBlocker(row, config, now) === null,
   record_no_show: (_, row, now) => noShowBlocker(row, now) === null,

@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core'
 import { clock } from '#contract/rostering/clock/punches.ts'
+import { OwnAgencyContact } from '#web/lib/AgencyContactLines.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -45,6 +46,7 @@ export function ClockScreen() {
         <ClockNow state={state} offset_ms={own.offset_ms} busy={own.busy} locating={own.locating} onPunch={own.punch} />
         <OwnPunches state={state} pending={own.pending} onAnswer={answer} />
         <KioskCodePanel />
+        <OwnAgencyContact />
       </Stack>
     </Page>
   )

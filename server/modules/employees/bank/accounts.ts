@@ -27,15 +27,15 @@ export async function replaceBankAccounts(
 ) {
   const { agency_id } = await personIn(db, actor.scope, id)
   const key = { agency_id, employee_id: id }
-  const before = (await fileOf(db, actor.scope, id)).bank?.accounts ?? []
+  const before = (await fileOf(db, { scope: actor.scope, now }, id)).bank?.accounts ?? []
   const isNumberChanged = accounts.some((account) => account.id !== null && account.number !== null)
   const review = reviewBy(actor, now, isNumberChanged, jsonb({ accounts: before }))
   const row = { ...review, data: jsonb({}), updated_at: now.toISOString(), updated_by_name: actor.name }
   const isWritten = await writeGroup(db, { ...key, name: 'bank' }, version, row)
-  if (!isWritten) throw new Refusal('stale', {}, { current: (await fileOf(db, actor.scope, id)).bank })
+  if (!isWritten) throw new Refusal('stale', {}, { current: (await fileOf(db, { scope: actor.scope, now }, id)).bank })
   await replaceAccounts(db, outside.seal, key, accounts)
   if (isPayRedirected(before, accounts)) await notifyBankChanged(db, key, { actor, now })
-  return (await fileOf(db, actor.scope, id)).bank ?? refuse('notFound')
+  return (await fileOf(db, { scope: actor.scope, now }, id)).bank ?? refuse('notFound')
 }
 
 async function replaceAccounts(db: Db, seal: Seal, key: Key, accounts: readonly Account[]) {

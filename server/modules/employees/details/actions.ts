@@ -36,7 +36,7 @@ export async function upsertGroup<G extends Exclude<GroupName, 'bank'>>(
   const row = { ...by, data: jsonb(data), ...numberOf(name, data, sealed, number) }
   const key = { agency_id: person.agency_id, employee_id: id, name }
   const isWritten = await writeGroup(db, key, version, row)
-  const current = await groupOf(db, actor.scope, id, name)
+  const current = await groupOf(db, { scope: actor.scope, now }, id, name)
   if (!isWritten) throw new Refusal('stale', {}, { current })
   // Just written under this name, which determines its shape.
   return current as GroupRecord<G>
@@ -130,7 +130,7 @@ export async function reviewGroup(db: Db, { actor, now }: DetailsContext, input:
           input.version,
           reviewedBy(actor.name, now),
         )
-  const current = await fileOf(db, actor.scope, input.id)
+  const current = await fileOf(db, { scope: actor.scope, now }, input.id)
   if (!isWritten) throw new Refusal('stale', {}, { current: input.group === 'basic' ? current : current[input.group] })
   return current
 }

@@ -15,6 +15,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { bankAccountsOf, bankNumber } from '#server/modules/employees/bank/queries.ts'
+import { rightsProven } from '#server/modules/employees/checks/queries.ts'
 import { completeGroups } from './rules.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 
@@ -30,14 +31,16 @@ export async function personIn(db: Db, scope: Scope, id: string) {
   return person ?? refuse('notFound')
 }
 
-// For visa holders the visa itself must be entered, not only the right to work.
-const knowsRights = sql<boolean>`(employees.right_to_work <> 'temporary' or exists (
-  select from employee_visas visa where visa.agency_id = employees.agency_id and visa.employee_id = employees.id))`
+export type FileReader = { scope: Scope; now: Date }
 
 /** The parts of an employee's file. */
-export async function fileOf(db: Db, scope: Scope, id: string): Promise<Omit<PersonalFile, 'reviewable'>> {
+export async function fileOf(
+  db: Db,
+  { scope, now }: FileReader,
+  id: string,
+): Promise<Omit<PersonalFile, 'reviewable'>> {
   const { agency_id, address_line, own } = await personIn(db, scope, id)
-  const elsewhere = await partsElsewhere(db, agency_id, id)
+  const elsewhere = await partsElsewhere(db, { agency_id, employee_id: id }, now)
   const groups = await groupsOf(db, agency_id, id)
   const accounts = await bankAccountsOf(db, { agency_id, employee_id: id })
   const stored = groups.map(({ name, data, number_ends }) => ({
@@ -57,13 +60,19 @@ const takeRemainder = (accounts: readonly ShownBankAccount[]) =>
   accounts.some(({ split, number_ends }) => split === 'remainder' && number_ends !== null)
 
 /** The complete parts among those owned by other modules. */
-async function partsElsewhere(db: Db, agency_id: string, employee_id: string) {
+async function partsElsewhere(
+  db: Db,
+  { agency_id, employee_id }: { agency_id: string; employee_id: string },
+  now: Date,
+) {
+  const today = sql`(${now.toISOString()}::timestamptz at time zone companies.time_zone)::date`
   const { rows } = await sql<{ part: FilePart }>`
     select 'availability' as part where exists (select from employee_times where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
     union all select 'skills' where exists (select from employee_skills where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid)
     union all select 'certifications' where ${hasRequiredDocuments(agency_id, employee_id, 'certification')}
     union all select 'documents' where ${hasRequiredDocuments(agency_id, employee_id, 'document')}
-    union all select 'rights' from employees where agency_id = ${agency_id}::uuid and id = ${employee_id}::uuid and ${knowsRights}`.execute(
+    union all select 'rights' from employees join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id
+      where employees.agency_id = ${agency_id}::uuid and employees.id = ${employee_id}::uuid and ${rightsProven(today)}`.execute(
     db,
   )
   return rows.map(({ part }) => part)
@@ -109,8 +118,8 @@ const recordOf = ({ name, data, reviewed_data, reviewed_number_ends, ...row }: R
   })
 
 /** One group of an employee in the form of its update call; null: nothing entered yet. */
-export async function groupOf(db: Db, scope: Scope, id: string, name: GroupName) {
-  const file = await fileOf(db, scope, id)
+export async function groupOf(db: Db, reader: FileReader, id: string, name: GroupName) {
+  const file = await fileOf(db, reader, id)
   return file[name]
 }
 

@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import type { calls } from '#contract/calls.ts'
+import type { Calls, calls } from '#contract/calls.ts'
 import { firstDayOf } from '#contract/jobs/first-day.ts'
 import type { HireResult } from '#contract/jobs/hiring.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
@@ -7,6 +7,8 @@ import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { writeAs } from '#server/database/transaction.ts'
+import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { addException } from '#server/modules/availability/actions.ts'
 import { submitDocument } from '#server/modules/documents/actions.ts'
 import { addEmployee } from '#server/modules/employees/actions.ts'
@@ -21,6 +23,7 @@ import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { changeEmployeeStatuses } from '#server/modules/lifecycle/actions.ts'
 import { addPlacement } from '#server/modules/placements/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import { inviteEmployee } from '#server/modules/users/inviting-employees.ts'
 import { carryTests } from '#server/modules/skills/tests/applicants.ts'
 import { requireMayHire } from './policy.ts'
 import { applicationToHire, type ApplicationToHire, hiredOf, isPlaced, jobOfHire, resumeTypeOf } from './queries.ts'
@@ -29,11 +32,18 @@ import { languageSpoken, nextStatus } from './rules.ts'
 type Input = InputOf<(typeof calls.hiring)['hire']>
 type HiredPosition = { position_id: string; start_date: string; today: string }
 
+/** Hires a selected applicant and invites them to sign in. Accounts belong to the platform, so the invitation has a transaction of its own. */
+export async function hireAndInvite(request: OwnTransactionRequest<Calls['hiring']['hire']>): Promise<HireResult> {
+  const { database, actor, input, now } = request
+  const hired = await writeAs(database, actor, (db) => hireApplicant(db, request, input))
+  return { ...hired, invited: input.invite && (await inviteEmployee(database, actor, hired.employee_id, now)) }
+}
+
 /**
  * Hires a selected applicant: as the named employee, the one who applied with an account, or a new one. The job is locked meanwhile, so of
  * two recruiters who hire somebody at once, the second gets the employee of the first.
  */
-export async function hireApplicant(db: Db, by: JobReader, input: Input): Promise<HireResult> {
+export async function hireApplicant(db: Db, by: JobReader, input: Input): Promise<Omit<HireResult, 'invited'>> {
   const { scope } = by.actor
   requireMayHire(by.actor)
   await lockJob(db, scope, await jobOfHire(db, scope, input.id))

@@ -3,6 +3,7 @@ import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import { ensureDocumentTypes } from '#server/modules/documents/types/starting.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { emailsTo } from '#server/testing/codes.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
 import { only, rosteringIn } from '#server/testing/records/rostering.ts'
@@ -32,9 +33,14 @@ describe('hiring a selected applicant', () => {
     const { harbour: customer_id, brisbane: location_id, chef } = app.world
     const job = await make.publishedJob({ customer_id, location_id, start_on: '2026-12-01' })
     const made = await selected({ job_id: job.id })
-    const { employee_id, status, missing } = await hiring(made)
+    const { employee_id, status, missing, invited } = await hiring(made)
 
     expect({ status, missing }).toEqual({ status: 'screening', missing: ['basic', 'kin', 'rights'] })
+    expect(invited).toBe(true)
+    expect((await emailsTo(app, made.email ?? '')).at(-1)).toMatchObject({
+      kind: 'invitation',
+      params: { link: expect.stringMatching(/^\/reset-password#/) },
+    })
     expect(await admin.call(calls.employees.info, { id: employee_id })).toMatchObject({
       type: 'candidate',
       first_name: 'Robin',

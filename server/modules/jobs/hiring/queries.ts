@@ -50,7 +50,7 @@ export async function hiredOf(
   reader: JobReader,
   application_id: string,
   employee_id: string,
-): Promise<HireResult> {
+): Promise<Omit<HireResult, 'invited'>> {
   const { actor, language, now } = reader
   const { name, status } = await employeeOf(db, actor.scope, employee_id, language)
   const { checks } = await lifecycleOf(db, { scope: actor.scope, language, now }, employee_id)

@@ -2,7 +2,6 @@
 import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { AssignmentRow } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { sendShiftNote } from '#server/modules/rosters/notices/sending.ts'
 import { ownShifts, plannersOf } from '#server/modules/rosters/notifications.ts'
@@ -26,17 +25,6 @@ export async function notifyEmployee(
   await sendShiftNote(db, { note, subject: { assignment_ids: [assignment.id] } })
 }
 
-export async function notifyPlannersOfWithdrawal(
-  db: Db,
-  { membership_id: except }: Pick<Actor, 'membership_id'>,
-  assignment: AssignmentToNotify,
-  now: Date,
-) {
-  const { agency_id, roster_id, works_on, starts_at, employee_name: names, location_name: places } = assignment
-  const shifts = { count: 1, names, places, from: works_on, to: works_on, starts_at }
-  await notifyPlanners(db, 'shiftWithdrawn', { agency_id, roster_id, ...shifts }, { except, now })
-}
-
 export type RosterNotice = {
   agency_id: string
   roster_id: string
@@ -49,15 +37,14 @@ export type RosterNotice = {
   starts_at: string
 }
 
-/** Notifies the planners of a roster; several unread notifications of one roster become one. */
-export async function notifyPlanners(
+/** Notifies the planners of a roster of shifts that started without a response; several unread notifications of one roster become one. */
+export async function notifyOfUnanswered(
   db: Db,
-  kind: 'shiftWithdrawn' | 'shiftUnanswered',
   { agency_id, roster_id, starts_at: shift_at, ...params }: RosterNotice,
-  { except = null, now }: { except?: Actor['membership_id'] | null; now: Date },
+  now: Date,
 ) {
+  const kind = 'shiftUnanswered'
   const to = await plannersOf(db, roster_id)
   const link = `/create-roster?roster=${roster_id}`
-  const group = `${kind}:${roster_id}`
-  await notify(db, { agency_id, to, kind, params, link, group, shift_at, except, now })
+  await notify(db, { agency_id, to, kind, params, link, group: `${kind}:${roster_id}`, shift_at, now })
 }

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { settingDecisions } from '#contract/platform/settings.ts'
 import {
   type AssignmentStatus,
   assignmentStatuses,
@@ -10,6 +9,7 @@ import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { emailsTo } from '#server/testing/codes.ts'
+import { fakeSms } from '#server/testing/fakes/fake-sms.ts'
 import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 import { shiftWith, workIn } from '#server/testing/records/work.ts'
 
@@ -115,53 +115,81 @@ describe('when a shift starts', () => {
 })
 
 describe('withdrawing', () => {
-  test('is possible for the employee until the cut-off; the opening is free and the planner is notified', async () => {
-    const { seen, row, roster_id, roster_shift_id } = await assignmentIn('accepted', 24 * 60)
+  test('days before the start frees the opening, and leads the planner to the people who could work it', async () => {
+    const { seen, row, roster_shift_id } = await assignmentIn('accepted', 24 * 60)
 
     const shown = await row(ava)
-    const withdrawn = await ava.call(outcomes.withdraw, { ...seen, reason: 'Exam' })
+    const withdrawn = await ava.call(outcomes.withdraw, { ...seen, reason: 'other', note: 'Exam' })
 
     expect(shown.allowed_actions).toContain('withdraw')
     expect(withdrawn).toMatchObject({ status: 'withdrawn', response_note: 'Exam', responded_at: expect.any(String) })
     expect(await newest(plan.admin)).toMatchObject({
       kind: 'shiftWithdrawn',
-      link: `/create-roster?roster=${roster_id}`,
+      link: `/assigned-roster?roster_shift_id=${roster_shift_id}&employee_id=${app.world.ava}`,
       params: { names: 'Ava Nguyen' },
     })
     expect(await plan.assign(roster_shift_id, [app.world.noah])).toMatchObject({ done: 1 })
   })
 
-  test('is only for the agency after the cut-off, which is a setting', async () => {
-    const { seen, row } = await assignmentIn('accepted', 24 * 60 - 1)
-    const actions = async () => (await row(ava)).allowed_actions
-    const decide = async (withdraw_hours: number | null) => {
-      const { version } = await plan.admin.call(calls.config.info, {})
-      await plan.admin.call(calls.config.update, { version, values: { ...settingDecisions.parse({}), withdraw_hours } })
-    }
+  test('a minute before the start is possible without a note, for a sick employee and for the agency', async () => {
+    const { seen, row } = await assignmentIn('accepted', 1)
+    expect((await row(ava)).allowed_actions).toContain('withdraw')
 
-    await expect(ava.call(outcomes.withdraw, { ...seen, reason: 'Exam' })).rejects.toMatchObject({
-      code: 'rosters.withdrawTooLate',
-      params: { hours: 24 },
-    })
-    expect(await actions()).not.toContain('withdraw')
-    await decide(2)
-    expect(await actions()).toContain('withdraw')
-    await decide(null)
-    expect(await plan.admin.call(outcomes.withdraw, { ...seen, reason: 'Sick' })).toMatchObject({ status: 'withdrawn' })
+    const withdrawn = await ava.call(outcomes.withdraw, { ...seen, reason: 'sick' })
+
+    expect(withdrawn).toMatchObject({ status: 'withdrawn', withdrawal_reason: 'sick', response_note: null })
+    expect((await row()).allowed_actions).toContain('find_replacement')
+    const other = await assignmentIn('accepted', 1)
+    await plan.admin.call(outcomes.withdraw, { ...other.seen, reason: 'sick' })
     expect(await newest(ava)).toMatchObject({ kind: 'shiftWithdrawnFor' })
   })
 
-  test('is refused without a reason, for a colleague, with a stale version and after the start', async () => {
+  test('at short notice alerts the planner of every shift at once, by text message in the quiet hours too, without the reason', async () => {
+    const publisher = await plan.admin.call(calls.auth.me, {})
+    await app.database.asPlatform((db) =>
+      db.updateTable('accounts').set({ phone: '+61400000001' }).where('id', '=', publisher.id).execute(),
+    )
+    const fake = await fakeSms({ now: () => app.clock.now() })
+    await (await app.as('superadmin')).call(calls.environment.update, { keys: { SMS_URL: fake.url } })
+    const first = await assignmentIn('accepted', 60)
+    const second = await assignmentIn('accepted', 60, { keeps_others: true, employee_id: app.world.noah })
+
+    await ava.call(outcomes.withdraw, { ...first.seen, reason: 'sick', note: 'Fever' })
+    await (await app.as('noah')).call(outcomes.withdraw, { ...second.seen, reason: 'sick' })
+
+    const { rows } = await plan.admin.call(calls.notifications.list, {})
+    const alerts = rows.filter(({ kind }) => kind === 'shiftWithdrawn')
+    expect(alerts).toHaveLength(2)
+    expect(JSON.stringify(alerts)).not.toMatch(/sick|Fever/i)
+    const messages = await app.database.asPlatform((db) =>
+      db.selectFrom('sms_messages').select(['kind', 'next_try_at']).where('to_number', '=', '+61400000001').execute(),
+    )
+    await fake.close()
+    expect(messages.map(({ kind }) => kind)).toEqual(['shiftWithdrawn', 'shiftWithdrawn'])
+  })
+
+  test('and declining lead to the same list of people who could work the shift', async () => {
+    const { seen, roster_shift_id } = await assignmentIn('pending', 60)
+
+    await ava.call(calls.rosters.answer, { ...seen, answer: 'decline', note: 'Exam' })
+
+    const link = `/assigned-roster?roster_shift_id=${roster_shift_id}&employee_id=${app.world.ava}`
+    expect(await newest(plan.admin)).toMatchObject({ kind: 'shiftDeclined', link })
+  })
+
+  test('is refused with an unknown reason, for a colleague, with a stale version and after the start', async () => {
     const { seen } = await assignmentIn('accepted', 48 * 60)
     const noah = await app.as('noah')
 
-    await expect(ava.call(outcomes.withdraw, { ...seen, reason: '' })).rejects.toMatchObject({ status: 422 })
-    await expect(noah.call(outcomes.withdraw, { ...seen, reason: 'No' })).rejects.toMatchObject({ code: 'notFound' })
+    await expect(ava.call(outcomes.withdraw, { ...seen, reason: 'busy' as 'other' })).rejects.toMatchObject({
+      status: 422,
+    })
+    await expect(noah.call(outcomes.withdraw, { ...seen, reason: 'other' })).rejects.toMatchObject({ code: 'notFound' })
     await expect(
-      ava.call(outcomes.withdraw, { ...seen, version: seen.version + 1, reason: 'No' }),
+      ava.call(outcomes.withdraw, { ...seen, version: seen.version + 1, reason: 'other' }),
     ).rejects.toMatchObject({ code: 'stale' })
     const started = await assignmentIn('accepted', 0)
-    await expect(plan.admin.call(outcomes.withdraw, { ...started.seen, reason: 'No' })).rejects.toMatchObject({
+    await expect(plan.admin.call(outcomes.withdraw, { ...started.seen, reason: 'other' })).rejects.toMatchObject({
       code: 'rosters.alreadyStarted',
     })
   })
@@ -306,7 +334,7 @@ type SeenVersion = { id: string; version: number }
 const actions = {
   withdraw: {
     minutes: 60,
-    act: (by: Client, seen: SeenVersion) => by.call(outcomes.withdraw, { ...seen, reason: 'Sick' }),
+    act: (by: Client, seen: SeenVersion) => by.call(outcomes.withdraw, { ...seen, reason: 'sick' }),
   },
   confirm_attendance: {
     minutes: -60,
@@ -338,16 +366,17 @@ describe.each(actionNames)('the action %s', (name) => {
     }
   })
 
-  test.each(['customer', 'employee', 'noah', 'admin2', 'nobody'] as const)(
-    'is refused for %s, for an employee after the cut-off',
-    async (person) => {
-      const { seen, row } = await assignmentIn(from[0], minutes)
-
-      await expect(act(await app.as(person), seen)).rejects.toMatchObject({ status: expect.any(Number) })
-
-      expect((await row()).status).toBe(from[0])
-    },
+  // Withdrawing from an own shift is tested above.
+  const others = (['customer', 'employee', 'noah', 'admin2', 'nobody'] as const).filter(
+    (person) => name !== 'withdraw' || person !== 'employee',
   )
+  test.each(others)('is refused for %s', async (person) => {
+    const { seen, row } = await assignmentIn(from[0], minutes)
+
+    await expect(act(await app.as(person), seen)).rejects.toMatchObject({ status: expect.any(Number) })
+
+    expect((await row()).status).toBe(from[0])
+  })
 })
 
 test.each(replacements)(

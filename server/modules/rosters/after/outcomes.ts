@@ -11,29 +11,29 @@ import { configOf } from '#server/modules/settings/queries.ts'
 import { assignmentForOutcome, type AssignmentForOutcome, requireOpening } from './assignment-for-outcome.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
-import { notifyEmployee, notifyPlannersOfWithdrawal } from './notifications.ts'
+import { notifyOfFreeOpening } from '#server/modules/rosters/notifications.ts'
+import { notifyEmployee } from './notifications.ts'
 import { attendanceBlocker, noShowBlocker, undoNoShowBlocker, withdrawalBlocker } from './rules.ts'
 
 export type OutcomeActor = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
 type OutcomeCalls = typeof calls.assignmentOutcomes
 
 /**
- * Withdraws from an accepted shift, whose opening is free again: the employee until the agency's cut-off, a planner on their behalf until
- * the start.
+ * Withdraws from an accepted shift until it starts: the employee, or a planner on their behalf. Its opening is free again, and the planners
+ * are notified with a link to the people who could work it.
  */
 export async function withdraw(
   db: Db,
   who: OutcomeActor,
-  { reason, ...seen }: InputOf<OutcomeCalls['withdraw']>,
+  { reason: withdrawal_reason, note: response_note, ...seen }: InputOf<OutcomeCalls['withdraw']>,
   now: Date,
 ): Promise<AssignmentRow> {
-  const is_own = who.kind === 'employee'
-  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'withdraw' }, async (found) =>
-    withdrawalBlocker(found, { ...(await configOf(db, found.agency_id)), is_own }, now.toISOString()),
+  const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'withdraw' }, (found) =>
+    withdrawalBlocker(found, now.toISOString()),
   )
-  await writeResponse(db, who, assignment, { status: 'withdrawn', response_note: reason }, now)
+  await writeResponse(db, who, assignment, { status: 'withdrawn', response_note, withdrawal_reason }, now)
   await endSwapsOf(db, [seen.id], { now })
-  if (is_own) await notifyPlannersOfWithdrawal(db, who, assignment, now)
+  if (who.kind === 'employee') await notifyOfFreeOpening(db, 'shiftWithdrawn', assignment, who.membership_id, now)
   else await notifyEmployee(db, 'shiftWithdrawnFor', assignment, now)
   return assignmentOf(db, who, seen.id)
 }
@@ -86,7 +86,12 @@ export async function undoNoShow(
   return assignmentOf(db, who, seen.id)
 }
 
-type OutcomeColumns = { status: AssignmentStatus; response_note?: string | null; no_show_excused?: boolean | null }
+type OutcomeColumns = {
+  status: AssignmentStatus
+  response_note?: string | null
+  withdrawal_reason?: AssignmentRow['withdrawal_reason']
+  no_show_excused?: boolean | null
+}
 
 const writeResponse = (
   db: Db,

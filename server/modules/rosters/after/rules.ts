@@ -2,10 +2,10 @@ import type { Blocker } from '#contract/refusals.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import { timeBlocker } from '#contract/rostering/shifts/action-times.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
-import { addDays, elapsedMinutes, type Instant, type LocalDate, localDateOf } from '#contract/values/time.ts'
+import { addDays, type Instant, type LocalDate, localDateOf } from '#contract/values/time.ts'
 
 /** The agency's settings that decide about outcomes. */
-export type OutcomeLimits = { withdraw_hours: number; oldest_hours_weeks: number }
+export type OutcomeLimits = { oldest_hours_weeks: number }
 
 type AssignmentForOutcomeRules = {
   starts_at: Instant
@@ -18,23 +18,18 @@ type AssignmentForOutcomeRules = {
 
 type AssignmentInRoster = Pick<AssignmentForOutcomeRules, 'roster_status' | 'starts_at' | 'ends_at'>
 
-/** The blocker to withdrawing from an accepted shift; null if there is none. The cut-off does not apply to planners. */
-export function withdrawalBlocker(
-  assignment: AssignmentInRoster,
-  { is_own, withdraw_hours: hours }: { is_own: boolean; withdraw_hours: number },
-  now: Instant,
-): Blocker {
-  if (assignment.roster_status !== 'published') return statusBlocker('roster', assignment.roster_status)
-  const blocker = timeBlocker('withdraw', assignment, now)
-  if (blocker !== null) return blocker
-  const isLate = is_own && elapsedMinutes(now, assignment.starts_at) < hours * 60
-  return isLate ? { code: 'rosters.withdrawTooLate', facts: { hours } } : null
+/** The blocker to withdrawing from an accepted shift, which ends when it starts; null if there is none. */
+export function withdrawalBlocker(assignment: AssignmentInRoster, now: Instant): Blocker {
+  const { roster_status } = assignment
+  return roster_status === 'published'
+    ? timeBlocker('withdraw', assignment, now)
+    : statusBlocker('roster', roster_status)
 }
 
 /** The blocker to recording that somebody worked who had not responded, as far back as employees may record hours. */
 export function attendanceBlocker(
   assignment: AssignmentForOutcomeRules,
-  { oldest_hours_weeks: weeks }: Pick<OutcomeLimits, 'oldest_hours_weeks'>,
+  { oldest_hours_weeks: weeks }: OutcomeLimits,
   now: Instant,
 ): Blocker {
   if (!isInEffect(assignment.roster_status)) return statusBlocker('roster', assignment.roster_status)

@@ -7,7 +7,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { eventsOf, type ShiftEvent, storeEvents } from '#server/modules/rosters/changes/recording.ts'
 import { notifyPeople } from '#server/modules/rosters/notifications.ts'
-import { notifyPlanners, type RosterNotice } from './notifications.ts'
+import { notifyOfUnanswered, type RosterNotice } from './notifications.ts'
 
 /**
  * Stores that shifts have started: an accepted assignment is in progress, one without a response has timed out; its employee and the
@@ -65,7 +65,7 @@ async function startDue(db: Db, ids: readonly string[], now: Date): Promise<numb
     timed_out.map(({ id }) => id),
     now,
   )
-  for (const news of unanswered) await notifyPlanners(db, 'shiftUnanswered', news, { now })
+  for (const news of unanswered) await notifyOfUnanswered(db, news, now)
   const in_progress = started.filter(({ status }) => status === 'in_progress')
   const events = [...eventsOf('start', in_progress, now), ...eventsOf('time_out', timed_out, now)]
   await storeEvents(db, { account_id: null, ...systemActor('jobs') }, events)

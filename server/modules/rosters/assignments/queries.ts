@@ -187,6 +187,7 @@ function rowsOf(found: ReturnType<typeof assignmentsIn>, { scope, language }: As
       shift.status.as('status'),
       isoOf('assignments.responded_at').$castTo<string | null>().as('responded_at'),
       'assignments.response_note',
+      'assignments.withdrawal_reason',
       'assignments.no_show_excused',
       'assignments.cancelled_pay_minutes',
       replacedByFor(scope).as('replaced_by_name'),

@@ -175,7 +175,7 @@ const outcomesAtOnce: EndingCase[] = [
   ],
   [
     'withdrawing on behalf of the person',
-    (of) => plan.admin.call(outcomes.withdraw, { ...seenRow(of), reason: 'Called in sick' }),
+    (of) => plan.admin.call(outcomes.withdraw, { ...seenRow(of), reason: 'sick', note: 'Called in' }),
     'shiftWithdrawnFor',
     'withdrawn',
   ],

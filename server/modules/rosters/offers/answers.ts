@@ -189,7 +189,13 @@ async function notifyPlannersOfAcceptance(
   { shift, offer: { employee_id } }: Pick<AcceptanceInput, 'shift' | 'offer'>,
   now: Date,
 ) {
-  await notifyAnswer(db, { kind, membership_id }, { ...shift, employee_id, employee_name }, 'accept', now)
+  await notifyAnswer(
+    db,
+    { kind, membership_id },
+    { ...shift, roster_shift_id: shift.id, employee_id, employee_name },
+    'accept',
+    now,
+  )
 }
 
 async function lockVisibleOffer(db: Db, { scope }: ChoosingActor, id: string) {

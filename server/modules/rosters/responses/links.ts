@@ -89,9 +89,9 @@ export async function revokeResponseLinks(db: Db, scope: Scope, assignment_id: s
   return Number(numUpdatedRows)
 }
 
-const retentionDays = 30
+const retentionDays = 365
 
-/** Deletes links whose last shift started a month ago: until then they show its result. Returns their number. */
+/** Deletes links whose last shift started a year ago: until then a dead link still says whose it was. Returns their number. */
 export const purgeResponseLinks = (database: Database, now: Date, signal: AbortSignal): Promise<number> =>
   deleteInBatches(database, signal, async (db) => {
     const before = new Date(now.getTime() - retentionDays * 86_400_000).toISOString()

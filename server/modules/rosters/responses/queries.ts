@@ -41,11 +41,15 @@ const holderOf = (db: Db, { agency_id, employee_id }: OpenResponseLink) =>
     .where('employees.id', '=', employee_id)
     .executeTakeFirstOrThrow()
 
-/** Everything that the link is about, by its start; what was unpublished comes last. */
+const shownDays = 30
+
+/** Everything that the link is about until a month after its start, by its start; what was unpublished comes last. */
 async function responsesOf(db: Db, reader: ResponseLinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {
   const found = [...(await assignmentsOf(db, reader, link)), ...(await offersOf(db, reader, link))]
   const startOf = ({ shift }: PrivateResponse) => shift?.starts_at ?? '~'
-  return found.toSorted((one, other) => startOf(one).localeCompare(startOf(other)) || one.id.localeCompare(other.id))
+  const since = new Date(reader.now.getTime() - shownDays * 86_400_000).toISOString()
+  const shown = found.filter((one) => startOf(one) > since)
+  return shown.toSorted((one, other) => startOf(one).localeCompare(startOf(other)) || one.id.localeCompare(other.id))
 }
 
 async function assignmentsOf(db: Db, reader: ResponseLinkReader, link: OpenResponseLink): Promise<PrivateResponse[]> {

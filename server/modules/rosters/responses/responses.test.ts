@@ -157,6 +157,11 @@ describe('a private link to respond', () => {
     await expect(plan.admin.call(calls.responses.revoke, { assignment_id })).resolves.toEqual({ revoked: 1 })
 
     expect(await pageOf(token)).toMatchObject({ is_revoked: true, employee_name: '', responses: [] })
+    const { agency } = await (await app.as('nobody')).call(calls.auth.linkAgency, { token })
+    expect(agency).toMatchObject({ name: 'Southern Cross Staffing', email: expect.any(String) })
+    await expect((await app.as('nobody')).call(calls.auth.linkAgency, { token: 'unknown' })).resolves.toEqual({
+      agency: null,
+    })
     await expect(nobody.call(calls.responses.answer, { token, id, version, answer: 'accept' })).rejects.toMatchObject({
       code: 'rosters.linkRevoked',
     })
@@ -231,14 +236,19 @@ describe('a private link to respond', () => {
     expect(await responseOf(renewed)).toMatchObject({ state: 'open', shift: { starts: '10:00' } })
   })
 
-  test('is deleted a month after its last shift', async () => {
+  test('shows nothing a month after its last shift but still whose it was, and is deleted after a year', async () => {
     const { token } = await pendingWithLink()
     const { shift } = await responseOf(token)
     const before = app.clock.now().toISOString()
 
     await app.runJob('purge-response-links')
     await expect(pageOf(token)).resolves.toMatchObject({ is_revoked: false })
-    app.clock.moveTo(new Date(Date.parse(shift?.starts_at ?? '') + 31 * 86_400_000).toISOString())
+    const moveOn = (days: number) =>
+      app.clock.moveTo(new Date(Date.parse(shift?.starts_at ?? '') + days * 86_400_000).toISOString())
+    moveOn(31)
+    await app.runJob('purge-response-links')
+    await expect(pageOf(token)).resolves.toMatchObject({ responses: [] })
+    moveOn(366)
     await app.runJob('purge-response-links')
 
     await expect(pageOf(token)).rejects.toMatchObject({ status: 404 })

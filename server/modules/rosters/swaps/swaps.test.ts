@@ -279,7 +279,7 @@ describe('a request ends by itself', () => {
   test.each([
     [
       'the employee withdraws',
-      (id: string) => ava.call(calls.assignmentOutcomes.withdraw, { id, version: 1, reason: 'Sick' }),
+      (id: string) => ava.call(calls.assignmentOutcomes.withdraw, { id, version: 1, reason: 'sick' }),
     ],
     [
       'the agency removes them',
@@ -430,7 +430,7 @@ describe('concurrent actions', () => {
 
       const results = await Promise.allSettled([
         approve(taken),
-        ava.call(calls.assignmentOutcomes.withdraw, { id: shift.id, version: 1, reason: 'Sick' }),
+        ava.call(calls.assignmentOutcomes.withdraw, { id: shift.id, version: 1, reason: 'sick' }),
       ])
 
       expect(codes(results)).toEqual(['done', 'wrongState'])

@@ -26,11 +26,13 @@ const listOfTab: Readonly<Record<string, CallAccess>> = {
   'pay-runs': payRuns.list,
 }
 
+const agency = { id: '1', name: 'Southern Cross', phone: null, email: null }
+
 const sessionOf = (kind: Kind): Session => ({
   accessToken: 'a',
   refreshToken: 'r',
   user: {
-    ...{ id: '1', name: 'Ava', email: 'a@b.c', locale: 'en', agency: { id: '1', name: 'Southern Cross' } },
+    ...{ id: '1', name: 'Ava', email: 'a@b.c', locale: 'en', agency },
     ...{ employee_id: kind === 'employee' ? '2' : null, customer_id: kind === 'customer' ? '3' : null },
     ...{
       supervisor_id: null,

@@ -12,6 +12,7 @@ import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
+import { enterAsUser } from '#web/modules/auth/sign-in/use-sign-in.ts'
 import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -29,12 +30,16 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
   const [isOver, setOver] = useState(false)
   const form = useAuthForm({
     send: (auth, { password = '' }) => callApi(auth.updatePassword, { token, password }),
-    onDone({ email, device_token }) {
+    onDone({ email, device_token, session }) {
       storeDeviceToken(device_token)
       storeResetToken(null)
       storeEmail(email)
-      toast('ok', t('resetPassword.done'), t('resetPassword.doneText'))
-      go(hrefOf('/login'), { replace: true })
+      if (session === null) {
+        toast('ok', t('resetPassword.done'), t('resetPassword.doneText'))
+        return go(hrefOf('/login'), { replace: true })
+      }
+      // The guard then redirects the signed-in user to the home screen.
+      void enterAsUser(session).then(() => toast('ok', t('resetPassword.done')))
     },
     onRefused(failure) {
       const over = failure instanceof Refused && failure.code === 'linkOver'

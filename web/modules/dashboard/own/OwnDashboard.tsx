@@ -12,6 +12,7 @@ import {
   RejectedHours,
   useIsLoadingShifts,
 } from '#web/modules/dashboard/own/OwnShifts.tsx'
+import { YourStart } from '#web/modules/dashboard/own/YourStart.tsx'
 import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
 
@@ -25,6 +26,7 @@ export function OwnDashboard() {
       <div className={classes.whole} hidden={isLoading}>
         <div className={classes.grid}>
           <div className={classes.column}>
+            <YourStart />
             <NextShift />
             <WaitingForYou />
           </div>

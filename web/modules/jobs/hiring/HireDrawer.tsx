@@ -42,8 +42,9 @@ function HireForm({ application, job, onClose }: ForProps & { job: Job }) {
     problems: (values) => Object.fromEntries(missingOfHire(values).map((name) => [name, say('validation.required')])),
     invalidates: [applications, jobs, employees, placements],
     failed: t('jobs.hire.failed', { name: application.name }),
-    onDone: ({ employee_name, missing }) => {
-      const next = missing.length === 0 ? t('jobs.hire.complete') : t('jobs.hire.incomplete')
+    onDone: ({ employee_name, missing, invited }) => {
+      const agencyNext = missing.length === 0 ? t('jobs.hire.complete') : t('jobs.hire.incomplete')
+      const next = invited ? t('jobs.hire.invited') : agencyNext
       toast('ok', t('jobs.hire.done', { name: employee_name }), next)
       onClose()
     },

@@ -1,12 +1,15 @@
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
+import { users } from '#contract/accounts/users.ts'
 import { loadCompanies, loadPositions } from '#web/lib/api/choices.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { FirstRights } from '#web/modules/employees/FirstRights.tsx'
 import { PlacedDespite } from '#web/modules/lifecycle/PlacedDespite.tsx'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
+import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -66,6 +69,15 @@ function WorkFields({ of, job, isNew }: Pick<Props, 'of' | 'job'> & { isNew: boo
         required
       />
       <DateField of={of} name="start_date" label={t('jobs.hire.startsOn')} required />
+      {isCallAllowed(users.create) && (
+        <CheckboxField
+          of={of}
+          name="invite"
+          label={t('jobs.hire.invite')}
+          description={t('jobs.hire.inviteHelp')}
+          span={2}
+        />
+      )}
       {isNew && (
         <SelectField
           of={of}

@@ -28,6 +28,7 @@ export const hireValues = (application: Application, job: Job, today: string) =>
   right_to_work: application.right_to_work ?? '',
   visa_subclass: '',
   visa_expires_on: '',
+  invite: true,
   accept_duplicates: false,
 })
 

@@ -1,13 +1,14 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { AgencyOfLink } from '#web/modules/auth/AgencyOfLink.tsx'
 import { LanguageChoice } from '#web/modules/auth/LanguageChoice.tsx'
 import { Brand } from '#web/ui/page/Brand.tsx'
 import classes from './PrivateFrame.module.css'
 
 type Props = { title: string; text?: ReactNode; above?: ReactNode; children?: ReactNode }
 
-/** The page behind a private link: narrow, without a menu. Without content it is a message in the middle of the window. */
+/** The page behind a private link: narrow, without a menu, with the way to reach the agency that sent it. Without content it is a message in the middle of the window. */
 export const PrivateFrame = ({ title, text, above, children }: Props) => (
   <div className={classes.screen} data-message={children === undefined || undefined}>
     <header className={classes.top}>
@@ -32,6 +33,7 @@ export const PrivateFrame = ({ title, text, above, children }: Props) => (
         )}
       </Stack>
       {children}
+      <AgencyOfLink />
     </Stack>
   </div>
 )

@@ -6,6 +6,7 @@ import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { type WithdrawalReason, WithdrawalReasonField } from './WithdrawalReasonField.tsx'
 import type { OutcomeAction, OutcomeRequest } from './use-outcomes.tsx'
 
 export type OutcomeDialogProps = { request: OutcomeRequest | null; onClose: () => void }
@@ -15,13 +16,15 @@ export function OutcomeDialog({ request, onClose }: OutcomeDialogProps) {
   const t = useWords()
   const { action, name } = request ?? { action: 'withdraw' as const, name: '' }
   const [excused, setExcused] = useState(false)
+  const [reason, setReason] = useState<WithdrawalReason>('sick')
   const close = () => {
     setExcused(false)
+    setReason('sick')
     onClose()
   }
   const sends = useOutcomeCall(action, close)
   const usual: Readonly<Record<OutcomeAction, string[]>> = {
-    withdraw: [t('outcomes.sick'), t('rosters.behalf.byPhone'), t('rosters.behalf.bySms')],
+    withdraw: [t('rosters.behalf.byPhone'), t('rosters.behalf.bySms')],
     confirm_attendance: [t('outcomes.siteConfirmed'), t('rosters.behalf.byPhone')],
     record_no_show: [t('outcomes.noCall'), t('outcomes.sick')],
     undo_no_show: [],
@@ -35,18 +38,19 @@ export function OutcomeDialog({ request, onClose }: OutcomeDialogProps) {
         action === 'undo_no_show'
           ? null
           : {
-              label: t(action === 'withdraw' ? 'outcomes.reason' : 'outcomes.note'),
-              required: true,
+              label: t('outcomes.note'),
+              required: action !== 'withdraw',
               usual: usual[action],
             }
       }
       confirm={t(`outcomes.${action}`)}
       tone={action === 'withdraw' || action === 'record_no_show' ? 'bad' : 'normal'}
       busy={sends.busy}
-      onConfirm={(note) => request && sends[action]({ request, note, excused })}
+      onConfirm={(note) => request && sends[action]({ request, note, excused, reason })}
     >
       <Stack gap="sm">
         <Text>{t(`outcomes.${action}_text`)}</Text>
+        {action === 'withdraw' && <WithdrawalReasonField value={reason} onChange={setReason} />}
         {action === 'record_no_show' && <ExcusedField value={excused} onChange={setExcused} />}
       </Stack>
     </ReasonDialog>
@@ -68,7 +72,7 @@ function ExcusedField({ value, onChange }: { value: boolean; onChange: (excused:
   )
 }
 
-type Input = { request: OutcomeRequest; note: string; excused: boolean }
+type Input = { request: OutcomeRequest; note: string; excused: boolean; reason: WithdrawalReason }
 const idAndVersion = ({ id, version }: OutcomeRequest) => ({ id, version })
 
 /** The call of each action. */
@@ -89,7 +93,7 @@ function useOutcomeCall(action: OutcomeAction, onDone: () => void) {
   const undo = useSend(assignmentOutcomes.undoNoShow, options)
   return {
     busy: withdraw.busy || confirm.busy || noShow.busy || undo.busy,
-    withdraw: ({ request, note: reason }: Input) => withdraw.send({ ...idAndVersion(request), reason }),
+    withdraw: ({ request, note, reason }: Input) => withdraw.send({ ...idAndVersion(request), reason, note }),
     confirm_attendance: ({ request, note }: Input) => confirm.send({ ...idAndVersion(request), note }),
     record_no_show: ({ request, note, excused }: Input) => noShow.send({ ...idAndVersion(request), note, excused }),
     undo_no_show: ({ request }: Input) => undo.send(idAndVersion(request)),

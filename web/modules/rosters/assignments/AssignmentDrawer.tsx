@@ -70,6 +70,9 @@ function Details({ row }: { row: ShownAssignment }) {
               : formatList(row.breaks.map((one) => breakText(t, one))),
         },
         { label: t('rosters.assigned.answered'), value: row.responded_at && formatInstant(row.responded_at) },
+        ...(row.withdrawal_reason
+          ? [{ label: t('outcomes.reason'), value: t(`outcomes.withdrawn_${row.withdrawal_reason}`) }]
+          : []),
         ...(row.response_note ? [{ label: t('rosters.assigned.answer'), value: row.response_note, wide: true }] : []),
         ...(row.no_show_excused === null
           ? []

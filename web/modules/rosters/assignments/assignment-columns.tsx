@@ -93,6 +93,7 @@ function ResponseCell({ row }: { row: ShownAssignment }) {
   const isWaiting = row.status === 'pending' && row.reminded_at !== null
   return (
     <>
+      {row.withdrawal_reason && <Text>{t(`outcomes.withdrawn_${row.withdrawal_reason}`)}</Text>}
       {row.response_note && <Text lineClamp={2}>{row.response_note}</Text>}
       {row.responded_at && (
         <Text size="xs" c="dimmed">

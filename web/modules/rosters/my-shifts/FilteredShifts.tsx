@@ -3,6 +3,7 @@ import { useState } from 'react'
 import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { OwnAgencyContact } from '#web/lib/AgencyContactLines.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -44,6 +45,7 @@ export function FilteredShifts({ filters }: { filters: ShiftFilters }) {
             return needsHours ? <WaitingShifts rows={rows} /> : <Cards rows={rows} />
           }}
         </Loaded>
+        <OwnAgencyContact />
       </div>
     </Page>
   )

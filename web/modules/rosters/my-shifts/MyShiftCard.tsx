@@ -63,9 +63,9 @@ export function MyShiftCard({ row, is_next = false, onDecline }: Props) {
         >
           {t('mine.open')}
         </Button>
-        {row.allowed_actions.includes('request_swap') && (
+        {row.allowed_actions.some((action) => action === 'request_swap' || action === 'withdraw') && (
           <div className={classes.withdraw}>
-            <ChangeShift row={row} />
+            {row.allowed_actions.includes('request_swap') && <ChangeShift row={row} />}
             <WithdrawFromShift row={row} />
           </div>
         )}

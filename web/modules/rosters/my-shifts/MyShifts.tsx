@@ -17,6 +17,7 @@ import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useSession } from '#web/lib/session/session.ts'
+import { OwnAgencyContact } from '#web/lib/AgencyContactLines.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useOfflineCache } from '#web/lib/offline/use-offline-cache.ts'
@@ -95,6 +96,7 @@ export function MyShifts() {
             {({ rows }) => (isPast ? <PastShifts rows={rows} /> : <ComingShifts rows={rows} />)}
           </Loaded>
         )}
+        <OwnAgencyContact />
       </div>
     </Page>
   )

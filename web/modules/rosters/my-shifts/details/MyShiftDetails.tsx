@@ -15,6 +15,7 @@ import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
 import { elapsedMinutes } from '#contract/values/time.ts'
 import { saveFile } from '#web/lib/api/files.ts'
 import { breakText } from '#web/lib/break-texts.ts'
+import { OwnAgencyContact } from '#web/lib/AgencyContactLines.tsx'
 import { phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatMinutes, formatTimeRange, formatZone } from '#web/lib/format.ts'
 import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
@@ -56,11 +57,12 @@ export function MyShiftDetails({ row, site, onDecline }: Props) {
         <Notes row={row} />
       </dl>
       {site && <Map row={row} site={site} />}
-      {row.allowed_actions.includes('request_swap') && (
+      {row.allowed_actions.includes('withdraw') && (
         <div>
           <WithdrawFromShift row={row} />
         </div>
       )}
+      <OwnAgencyContact />
     </ShiftCard>
   )
 }
