@@ -155,7 +155,9 @@ test('a new roster shows that its customer is on hold, and links to the site’s
   await expect(page.getByText('Brisbane Kitchen').first()).toBeVisible()
 })
 
-test('a toast does not cover the buttons of an open drawer, and at most two are shown', async ({ page }) => {
+test('toasts cover nothing that can be clicked, of a drawer or of the page, on a desktop and on a phone, and at most two are shown', async ({
+  page,
+}) => {
   const times = { dates: [mondayOf('toasts')], starts: '09:00', ends: '13:00' }
   const { roster_id } = await rosterWith(await callsAs(page, 'admin'), kitchen, [times])
   await signedIn(page, 'admin')
@@ -163,6 +165,13 @@ test('a toast does not cover the buttons of an open drawer, and at most two are 
   await page.getByRole('grid').locator('[data-chip^="s:"], [data-chip^="a:"]').first().click()
   const drawer = page.getByRole('dialog')
   const toasts = page.locator('.mantine-Notifications-notification')
+  async function expectNothingCovered() {
+    for (const width of [390, 1440]) {
+      await page.setViewportSize({ width, height: 900 })
+      await expect.poll(() => coveredByToasts(page)).toEqual([])
+      await expect(toasts.first()).toBeInViewport()
+    }
+  }
 
   for (const [at, note] of ['Meet at gate 2', 'Meet at gate 3', 'Meet at gate 4'].entries()) {
     await keepToast(page, 'Shift updated.')
@@ -172,12 +181,33 @@ test('a toast does not cover the buttons of an open drawer, and at most two are 
     await drawer.getByRole('button', { name: 'Save changes' }).click()
     await expect(drawer.getByText(note)).toBeVisible()
     await expect(toasts).toHaveText(Array<string>(Math.min(at + 1, 2)).fill('Shift updated.'))
-    const edit = await drawer.getByRole('button', { name: 'Edit', exact: true }).boundingBox()
-    const toast = await toasts.first().boundingBox()
-    if (!edit || !toast) throw new Error('not shown')
-    expect(toast.y).toBeGreaterThanOrEqual(edit.y + edit.height)
   }
+  await expectNothingCovered()
+  await drawer.getByRole('button', { name: 'Close' }).click()
+  await expect(drawer).toBeHidden()
+  await expectNothingCovered()
 })
+
+/** The names of what can be clicked and lies below a toast. */
+const coveredByToasts = (page: Page) =>
+  page.evaluate(() => {
+    const toasts = [...document.querySelectorAll('.mantine-Notifications-notification')].map((one) =>
+      one.getBoundingClientRect(),
+    )
+    const layers = document.querySelectorAll('.mantine-Drawer-content, .mantine-Modal-content')
+    const layer = [...layers].at(-1) ?? document.body
+    const clickable = layer.querySelectorAll('a[href], button, input, [role="button"], [role="tab"], [data-chip]')
+    return [...clickable]
+      .filter((one) => one.closest('.mantine-Notifications-notification') === null && one.checkVisibility())
+      .filter((one) => {
+        const box = one.getBoundingClientRect()
+        return toasts.some(
+          (toast) =>
+            box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top,
+        )
+      })
+      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+  })
 
 test('a planner reminds people who have not responded, only once, and responds for several at once', async ({
   page,

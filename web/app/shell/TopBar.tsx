@@ -28,7 +28,8 @@ export function TopBar({ opened, toggle, onSearch }: Props) {
         </Text>
         <Kbd size="xs">Ctrl K</Kbd>
       </UnstyledButton>
-      <Group gap="xs" wrap="nowrap" className={classes.end}>
+      <div className={classes.room} data-toast-room />
+      <Group gap="xs" wrap="nowrap">
         <ActionIcon size={36} hiddenFrom="sm" onClick={onSearch} aria-label={t('shell.palette.open')}>
           <IconSearch size={19} stroke={1.8} />
         </ActionIcon>

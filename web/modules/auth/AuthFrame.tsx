@@ -23,6 +23,7 @@ export const AuthFrame = ({ title, text, back, children }: Props) => (
         <span className={classes.small}>
           <Brand />
         </span>
+        <div className={classes.room} data-toast-room />
         <LanguageChoice />
       </div>
       <Stack gap="xl" className={classes.form}>

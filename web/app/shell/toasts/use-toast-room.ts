@@ -1,0 +1,85 @@
+import { type RefObject, useEffect } from 'react'
+
+/** In px. Narrower room beside a drawer or in the top bar is not used. */
+const leastWidth = 300
+const mostWidth = 440
+const gap = 8
+
+/** Where toasts stand, in px: from the top and the right, and how far the page and what is open above it move down for them. */
+type Place = { top: number; end: number; width: number; header: number; above: number }
+
+const nowhere: Place = { top: gap, end: gap, width: mostWidth, header: 0, above: 0 }
+
+/**
+ * Keeps toasts away from everything that can be clicked: they stand beside an open drawer, or in the free part of the top bar, and
+ * where neither has room, the page, its drawers and its dialogs begin below them.
+ */
+export function useToastRoom(root: RefObject<HTMLElement | null>) {
+  useEffect(() => {
+    const toasts = root.current?.querySelector<HTMLElement>('[data-position="top-right"]')
+    if (!toasts) return undefined
+    const place = () => write(placeOf(toasts.offsetHeight), toasts.offsetHeight)
+    const drawers = onDrawers(place)
+    const sizes = new ResizeObserver(() => {
+      place()
+      drawers.watch(toasts.offsetHeight > 0)
+    })
+    sizes.observe(toasts)
+    window.addEventListener('resize', place)
+    return () => {
+      sizes.disconnect()
+      drawers.watch(false)
+      window.removeEventListener('resize', place)
+    }
+  }, [root])
+}
+
+function placeOf(height: number): Place {
+  if (height === 0) return nowhere
+  const drawers = [...document.querySelectorAll<HTMLElement>(openDrawers)]
+  const bar = document.querySelector('[data-toast-room]')?.getBoundingClientRect()
+  const free = window.innerWidth - Math.max(0, ...drawers.map(({ offsetWidth }) => offsetWidth)) - 2 * gap
+  if (drawers.length > 0 && free >= leastWidth)
+    return { ...nowhere, end: window.innerWidth - free - gap, width: Math.min(free, mostWidth) }
+  if (drawers.length === 0 && bar && bar.width >= leastWidth)
+    return {
+      ...nowhere,
+      end: window.innerWidth - bar.right,
+      width: Math.min(bar.width, mostWidth),
+      header: Math.max(0, gap + height - bar.bottom),
+    }
+  const above = height + 2 * gap
+  return { ...nowhere, width: Math.min(window.innerWidth - 2 * gap, mostWidth), header: above, above }
+}
+
+function write({ top, end, width, header, above }: Place, height: number) {
+  const sizes = {
+    '--toasts-top': top,
+    '--toasts-end': end,
+    '--toasts-width': width,
+    '--toasts-bottom': height === 0 ? 0 : top + height + gap,
+    '--toast-room': header,
+    '--toast-room-above': above,
+  }
+  for (const [name, value] of Object.entries(sizes)) document.documentElement.style.setProperty(name, `${value}px`)
+}
+
+const openDrawers = '.mantine-Drawer-content'
+
+/** Calls when a drawer opens or closes, as long as it watches. */
+function onDrawers(changed: () => void) {
+  let count = 0
+  const changes = new MutationObserver(() => {
+    const now = document.querySelectorAll(openDrawers).length
+    if (now === count) return
+    count = now
+    changed()
+  })
+  return {
+    watch(on: boolean) {
+      changes.disconnect()
+      count = document.querySelectorAll(openDrawers).length
+      if (on) changes.observe(document.body, { childList: true, subtree: true })
+    },
+  }
+}
