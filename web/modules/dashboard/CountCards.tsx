@@ -17,7 +17,7 @@ export function CountCards({ work, others }: { work: readonly Work[]; others: re
     const href = hrefOfFigure(figure, session)
     return href === null ? [] : [{ figure, late, href }]
   })
-  useStoreSize(cards.length)
+  useStoreSize('figures', cards.length)
   if (cards.length === 0) return null
   return (
     <ul
@@ -33,21 +33,23 @@ export function CountCards({ work, others }: { work: readonly Work[]; others: re
   )
 }
 
-/** How many figures a user has: known before they are loaded, so that what is below them does not move. */
-function useSize() {
-  const userKey = useUserKey()
-  return useLocalStorage({ key: `muster.figures ${userKey}`, defaultValue: 6, getInitialValueInEffect: false })
+/** How many figures and things to do a user had the last time: known before they are loaded, so that what is below them does not move. */
+export function useLastSize(of: 'figures' | 'work', defaultValue: number) {
+  const key = `muster.${of} ${useUserKey()}`
+  return useLocalStorage({ key, defaultValue, getInitialValueInEffect: false })
 }
 
-function useStoreSize(size: number) {
-  const [, setSize] = useSize()
-  useEffect(() => setSize(size), [size, setSize])
+export function useStoreSize(of: 'figures' | 'work', size: number | null) {
+  const [, setSize] = useLastSize(of, 0)
+  useEffect(() => {
+    if (size !== null) setSize(size)
+  }, [size, setSize])
 }
 
 /** The place of the figures while they load, as large as it was the last time. */
 export function CountSkeletons() {
   const t = useWords()
-  const [size] = useSize()
+  const [size] = useLastSize('figures', 6)
   return (
     <>
       <VisuallyHidden role="status">{t('ui.loading')}</VisuallyHidden>

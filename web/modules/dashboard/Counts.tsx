@@ -5,7 +5,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { CountCards, CountSkeletons } from '#web/modules/dashboard/CountCards.tsx'
 import { attentionOrder, countTiles } from '#web/modules/dashboard/tile-styles.tsx'
 import { useWork } from '#web/modules/dashboard/work/use-work.ts'
-import { WorkList } from '#web/modules/dashboard/work/WorkList.tsx'
+import { WorkList, WorkSkeleton } from '#web/modules/dashboard/work/WorkList.tsx'
 
 const pollMilliseconds = 60_000
 const mostCards = 6
@@ -18,11 +18,18 @@ export const useCounts = () => useApiQuery(dashboard.counts, {}, { everyMs: poll
 export function Counts({ listed = false }: { listed?: boolean }) {
   const query = useCounts()
   return (
-    <Loaded of={query} skeleton={<CountSkeletons />}>
+    <Loaded of={query} skeleton={listed ? <TodaySkeleton /> : <CountSkeletons />}>
       {({ counts }) => <Today counts={counts} listed={listed} />}
     </Loaded>
   )
 }
+
+const TodaySkeleton = () => (
+  <>
+    <CountSkeletons />
+    <WorkSkeleton />
+  </>
+)
 
 function Today({ counts, listed }: { counts: readonly Figure[]; listed: boolean }) {
   const { needed, others } = chosenFigures(counts)

@@ -1,13 +1,15 @@
-import { Anchor, Text } from '@mantine/core'
+import { Anchor, Skeleton, Text } from '@mantine/core'
 import { formatNumber, formatRelativeDay, today } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { messageOf, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
+import { useLastSize, useStoreSize } from '#web/modules/dashboard/CountCards.tsx'
 import { hrefOfFigure } from '#web/modules/dashboard/tile-styles.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import type { Work } from './use-work.ts'
+import { isLoading, type Work } from './use-work.ts'
 import type { WorkItem } from './work-items.ts'
 
 const shownItems = 3
@@ -15,7 +17,8 @@ const shownItems = 3
 /** What to do next: who, what, until when, with one action each. */
 export function WorkList({ of }: { of: readonly Work[] }) {
   const t = useWords()
-  const shown = of.filter(({ items }) => items.length > 0)
+  useStoreSize('work', of.some(isLoading) ? null : rowsOf(of))
+  const shown = of.filter((work) => work.items.length > 0 || isLoading(work) || work.query.error)
   if (shown.length === 0)
     return (
       <Panel title={t('dashboard.work.title')}>
@@ -31,7 +34,32 @@ export function WorkList({ of }: { of: readonly Work[] }) {
   )
 }
 
-function WorkOfFigure({ of: { figure, items, action } }: { of: Work }) {
+const rowsOf = (of: readonly Work[]) => of.reduce((sum, { items }) => sum + Math.min(items.length, shownItems), 0)
+
+/** The place of the list while it loads, as large as it was the last time. */
+export function WorkSkeleton() {
+  const t = useWords()
+  const [count] = useLastSize('work', 0)
+  if (count === 0) return null
+  return (
+    <Panel title={t('dashboard.work.title')}>
+      <SkeletonRows count={count} />
+    </Panel>
+  )
+}
+
+const SkeletonRows = ({ count }: { count: number }) => (
+  <ul className={classes.rows} aria-hidden>
+    {Array.from({ length: count }, (_, at) => (
+      <li key={at} className={classes.workRow}>
+        <Skeleton h="2.75rem" />
+      </li>
+    ))}
+  </ul>
+)
+
+function WorkOfFigure({ of: work }: { of: Work }) {
+  const { figure } = work
   const t = useWords()
   const name = t(`dashboard.count.${figure.key}`, { count: figure.value })
   const href = hrefOfFigure(figure, useSession())
@@ -48,13 +76,23 @@ function WorkOfFigure({ of: { figure, items, action } }: { of: Work }) {
           </Anchor>
         )}
       </div>
+      <Items of={work} />
+    </section>
+  )
+}
+
+function Items({ of: { figure, items, action, query } }: { of: Work }) {
+  const t = useWords()
+  if (items.length > 0)
+    return (
       <ul className={classes.rows}>
         {items.slice(0, shownItems).map((item) => (
           <ItemRow key={item.id} of={item} action={t(action)} />
         ))}
       </ul>
-    </section>
-  )
+    )
+  if (query.error === null) return <SkeletonRows count={Math.min(figure.value, shownItems)} />
+  return <ErrorState {...messageOf(query.error)} onRetry={() => void query.refetch()} />
 }
 
 function ItemRow({ of: { who, what, until, late, href }, action }: { of: WorkItem; action: string }) {

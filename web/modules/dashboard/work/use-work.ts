@@ -1,9 +1,16 @@
-import { useQueries } from '@tanstack/react-query'
+import { useQueries, type UseQueryResult } from '@tanstack/react-query'
 import type { CountKey, Figure } from '#contract/platform/dashboard.ts'
+import { can } from '#web/lib/session/session.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 import { type WorkItem, workSources } from './work-items.ts'
 
-export type Work = { figure: Figure; items: readonly WorkItem[]; late: boolean; action: WordingKey }
+export type Work = {
+  figure: Figure
+  items: readonly WorkItem[]
+  late: boolean
+  action: WordingKey
+  query: Pick<UseQueryResult, 'isPending' | 'fetchStatus' | 'error' | 'refetch'>
+}
 
 /** What the most urgent figures of a user come to: changes that nobody has seen before their shift need no row to be late. */
 const alwaysLate: ReadonlySet<CountKey> = new Set(['unseen_changes', 'timesheets_rejected'])
@@ -22,14 +29,20 @@ export function useWork(figures: readonly Figure[]): readonly Work[] {
         refetchInterval: pollMilliseconds,
       }
     }),
-    combine: (results) => results.map(({ data = [] }, at) => workOf(figures[at], data)).filter((work) => work !== null),
+    combine: (results) => results.map((query, at) => workOf(figures[at], query)).filter((work) => work !== null),
   })
 }
 
-const workOf = (figure: Figure | undefined, items: readonly WorkItem[]): Work | null =>
-  figure === undefined
-    ? null
-    : {
-        ...{ figure, items, late: alwaysLate.has(figure.key) || items.some(({ late }) => late) },
-        action: workSources[figure.key]?.action ?? 'dashboard.documents.all',
-      }
+function workOf(figure: Figure | undefined, query: UseQueryResult<WorkItem[]>): Work | null {
+  if (figure === undefined) return null
+  const source = workSources[figure.key]
+  const items = query.data ?? []
+  const action = can(['Roster', 'create']) ? source?.action : source?.otherAction
+  return {
+    ...{ figure, items, query, action: action ?? 'dashboard.documents.all' },
+    late: alwaysLate.has(figure.key) || items.some(({ late }) => late),
+  }
+}
+
+/** The rows of these figures are on their way. */
+export const isLoading = ({ query }: Work) => query.isPending && query.fetchStatus !== 'idle'

@@ -19,8 +19,9 @@ export type WorkItem = { id: string; who: string; what: string; until: string; l
 /** Where the items of a figure come from: the path of its list, which is the one that the figure counts, and its first rows. */
 export type WorkSource = {
   path: string
-  /** what one does with an item */
+  /** what one does with an item, and what those who do not plan rosters do */
   action: WordingKey
+  otherAction: WordingKey
   items: (figure: Figure, signal: AbortSignal) => Promise<WorkItem[]>
 }
 
@@ -31,10 +32,11 @@ function source<C extends ListCall>(
   sort: string,
   itemOf: (row: RowOf<C>) => WorkItem,
   action: WordingKey,
+  otherAction = action,
 ): WorkSource {
   return {
     path: call.path,
-    action,
+    ...{ action, otherAction },
     async items({ filters }, signal) {
       // The server made the filters for this list; TypeScript cannot check names that are strings.
       const input = { ...filters, sort, dir: 'asc', per_page: shownRows } as RequestOf<C>
@@ -110,11 +112,19 @@ const ofRoster = (row: Roster): WorkItem => ({
   href: hrefOf('/create-roster', null, { roster: row.id }),
 })
 
+const shown = 'dashboard.work.show'
+
 /** The figures whose first rows are in the list of work. */
 export const workSources: Readonly<Partial<Record<CountKey, WorkSource>>> = {
-  shifts_unfilled: source(rosters.shifts, 'starts_at', ofShift, 'dashboard.work.shifts_unfilled'),
-  pending_responses: source(rosters.assignments, 'starts_at', ofAssignment, 'dashboard.work.pending_responses'),
-  declined_this_week: source(rosters.assignments, 'starts_at', ofAssignment, 'dashboard.work.declined_this_week'),
+  shifts_unfilled: source(rosters.shifts, 'starts_at', ofShift, 'dashboard.work.shifts_unfilled', shown),
+  pending_responses: source(rosters.assignments, 'starts_at', ofAssignment, 'dashboard.work.pending_responses', shown),
+  declined_this_week: source(
+    rosters.assignments,
+    'starts_at',
+    ofAssignment,
+    'dashboard.work.declined_this_week',
+    shown,
+  ),
   shift_requests: source(shiftRequests.list, 'first_day', ofRequest, 'dashboard.work.shift_requests'),
   rosters_draft: source(rosters.list, 'week_start', ofRoster, 'dashboard.work.rosters_draft'),
   timesheets_to_enter: source(rosters.assignments, 'starts_at', ofUnrecorded, 'dashboard.work.timesheets_to_enter'),
