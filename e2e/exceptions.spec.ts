@@ -81,7 +81,7 @@ test('a planner adds the time out that somebody forgot, and records the hours of
   await expect(line).toContainText('Not clocked out')
   expect(await seriousFindings(page)).toEqual([])
 
-  await line.getByRole('button', { name: 'Add the missing clock-in for Ava Nguyen' }).click()
+  await line.getByRole('button', { name: 'Add the missing time for Ava Nguyen' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add clock-in' })
   await drawer.getByRole('spinbutton', { name: 'Time, hours' }).fill('04')
   await drawer.getByRole('spinbutton', { name: 'Time, minutes' }).fill('30')
