@@ -97,6 +97,8 @@ const customerFields = {
   ...releaseFields,
   ...address,
   ...mainContactFields,
+  /** the agency's own; customers do not see them */
+  notes: optionalNote(2000),
 }
 
 export const customerRow = z.object({
@@ -157,6 +159,8 @@ export const customer = z.object({
   contact_name: z.string().nullable(),
   contact_email: z.string().nullable(),
   contact_phone: z.string().nullable(),
+  /** always null for customers */
+  notes: z.string().nullable(),
   status: z.enum(customerStatuses),
   locations: z.array(
     z.object({

@@ -33,7 +33,7 @@ export const importFields = {
     ...['contact_name', 'contact_phone', 'contact_email', 'contact_role', 'office_phone'],
     ...['legal_name', 'billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'],
     ...['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_hours'],
-    ...['industry', 'sector', 'category', 'account_type', 'status', 'allowed_positions'],
+    ...['industry', 'sector', 'category', 'account_type', 'status', 'allowed_positions', 'notes'],
   ],
   locations: [
     ...[
@@ -49,7 +49,7 @@ export const importFields = {
       'sub_locations',
     ],
     ...['site_instructions', 'induction_required', 'holiday_region'],
-    ...['required_skills', 'required_documents'],
+    ...['required_skills', 'required_documents', 'contact_name', 'contact_phone', 'contact_email'],
   ],
   employees: [
     ...['employee_code', 'title', 'first_name', 'middle_name', 'last_name', 'full_name', 'preferred_name', 'pronouns'],

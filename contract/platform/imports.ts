@@ -295,6 +295,14 @@ export const imports = {
     summary: 'Downloads every row with its outcome and messages, in the reader’s language.',
     input: { id, format: z.enum(['csv', 'xlsx']).default('csv') },
   }),
+  refused: download({
+    path: '/import/refused',
+    needs: anyImport,
+    kinds: staff,
+    summary:
+      'Downloads the refused rows with the columns of the file and the reasons, to be corrected and imported again.',
+    input: { id, format: z.enum(['csv', 'xlsx']).default('xlsx') },
+  }),
   template: download({
     path: '/import/template',
     needs: anyImport,

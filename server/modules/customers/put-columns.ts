@@ -1,4 +1,10 @@
-const termsColumns = ['billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'] as const
+const termsColumns = [
+  'billing_address',
+  'purchase_order_required',
+  'invoice_split',
+  'timesheet_approval',
+  'notes',
+] as const
 const hoursColumns = ['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_minutes'] as const
 const entryColumns = ['industry_id', 'sector_id', 'category_id', 'account_type_id'] as const
 

@@ -4,6 +4,7 @@ import {
   customerTransitions,
   defaultEngagementMinutes,
 } from '#contract/customers/customers.ts'
+import { nameKey } from '#contract/values/formats/clean-text.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { canBecome } from '#contract/transitions.ts'
 import { sql } from 'kysely'
@@ -59,7 +60,7 @@ const defaultCustomer = {
     cancellation_notice_hours: 24,
     minimum_engagement_minutes: defaultEngagementMinutes,
   },
-  ...{ address_line2: null, billing_address: null, approval_timeout_hours: null },
+  ...{ address_line2: null, billing_address: null, notes: null, approval_timeout_hours: null },
   ...{ industry_id: null, sector_id: null, category_id: null, account_type_id: null },
 }
 
@@ -80,7 +81,8 @@ export async function upsertCustomers(
   key: CustomerKey = 'code',
 ): Promise<WriteOutcome[]> {
   const { agency_id, id: company_id } = await companyToJoin(db, scope, into.company_id)
-  const keyOf = (record: Pick<CustomerRecord, CustomerKey>) => (record[key] ?? '').toUpperCase()
+  const keyOf = (record: Pick<CustomerRecord, CustomerKey>) =>
+    key === 'name' ? nameKey(record.name) : (record[key] ?? '').toUpperCase()
   const existing = await customersBy(db, agency_id, key, records.map(keyOf))
   // The matching field is compared case-insensitively, so its case is no change.
   const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...separateColumns]

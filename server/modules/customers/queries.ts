@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { nameKey } from '#contract/values/formats/clean-text.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers/customers.ts'
@@ -99,7 +100,7 @@ export async function customerOf(db: Db, { scope, language }: CustomerReader, id
     .select(['customers.address_line', 'customers.address_line2', 'customers.suburb', 'customers.state'])
     .select(['customers.postcode', 'customers.status'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
-    .select([activeLocations(scope).as('locations'), 'customers.version'])
+    .select([notesFor(scope).as('notes'), activeLocations(scope).as('locations'), 'customers.version'])
     .where('customers.id', '=', id)
     .executeTakeFirst()
   return customer ?? refuse('notFound')
@@ -108,6 +109,9 @@ export async function customerOf(db: Db, { scope, language }: CustomerReader, id
 // What employees are paid is between them and the agency.
 const payMinutesFor = ({ kind }: Scope) =>
   kind === 'customer' ? sql<number | null>`null` : sql<number | null>`customers.cancellation_pay_minutes`
+
+const notesFor = ({ kind }: Scope) =>
+  kind === 'customer' ? sql<string | null>`null` : sql<string | null>`customers.notes`
 
 /** For a row of customers: hours wait for them, nobody there may approve any, and no timeout applies. */
 export const nobodyAnswers = sql<boolean>`(
@@ -235,7 +239,9 @@ export type CustomerKey = 'code' | 'name' | 'abn'
 
 // The code in the form of its index.
 const hasOne = (key: CustomerKey, values: readonly string[]) =>
-  sql<boolean>`upper(${sql.ref(`customers.${key}`)}) = any(${values.map((value) => value.toUpperCase())}::text[])`
+  key === 'name'
+    ? sql<boolean>`muster_name_key(customers.name) = any(${values.map(nameKey)}::text[])`
+    : sql<boolean>`upper(${sql.ref(`customers.${key}`)}) = any(${values.map((value) => value.toUpperCase())}::text[])`
 
 export type StoredCustomer = Awaited<ReturnType<typeof customersBy>>[number]
 

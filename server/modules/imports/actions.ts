@@ -31,6 +31,7 @@ import {
   type MatchingInput,
   type TableUpload,
 } from '#server/modules/imports/reading/tables.ts'
+import { cellsPlace } from '#server/modules/imports/refused-rows.ts'
 import { sealedRecord } from '#server/modules/imports/running/sealed-records.ts'
 import {
   type RunInTransaction,
@@ -169,11 +170,12 @@ type CheckFindings = {
 
 const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as const
 
-async function keep(db: Db, { target, decisions, found }: CheckedImport, check: ImportCheckInput) {
+async function keep(db: Db, { target, matchings, decisions, found }: CheckedImport, check: ImportCheckInput) {
   const id = newId()
   const { agency_id, company_id } = target
   const unknown = await unknownEntries(db, scopeOfAgency(agency_id), agency_id, found.rows)
-  const rows = found.rows.map((row) => rowToKeep(row, { agency_id, import_id: id }, check.seal))
+  const cellsOf = cellsIn(matchings)
+  const rows = found.rows.map((row) => rowToKeep(row, cellsOf(row), { agency_id, import_id: id }, check.seal))
   const { kind, filename, account_id, now } = check
   const head = { id, agency_id, company_id, kind, filename: filename.slice(0, 200), created_by: account_id }
   const made = {
@@ -183,6 +185,7 @@ async function keep(db: Db, { target, decisions, found }: CheckedImport, check: 
     date_orders: jsonb(found.date_orders),
     unknown_entries: jsonb(unknown),
     entries: jsonb(decisions),
+    headers: jsonb(Object.fromEntries(matchings.map(([{ kind, file }]) => [kind, file.headers]))),
   }
   await db
     .insertInto('imports')
@@ -192,14 +195,26 @@ async function keep(db: Db, { target, decisions, found }: CheckedImport, check: 
   return id
 }
 
+/** The texts of a row's cells, in the order of the headers. */
+function cellsIn(matchings: CheckedImport['matchings']) {
+  const rows = new Map(
+    matchings.flatMap(([{ kind, file }]) =>
+      file.rows.map(({ row, cells }) => [`${kind} ${row}`, file.headers.map((header) => cells[header]?.text ?? '')]),
+    ),
+  )
+  return ({ kind, row }: Pick<DryRunRow, 'kind' | 'row'>) => rows.get(`${kind} ${row}`) ?? []
+}
+
 function rowToKeep(
   { record, put, unknown: _, ...row }: DryRunRow,
+  cells: readonly string[],
   { agency_id, import_id }: { agency_id: string; import_id: string },
   seal: Seal,
 ): StoredRow {
   const place = { agency_id, import_id, row: row.row }
   const verdict = put === null ? 'refused' : verdicts[put]
-  return { ...row, verdict, record: record && sealedRecord(record, place, seal) }
+  const cells_sealed = put === null ? seal.seal(JSON.stringify(cells), cellsPlace({ ...place, kind: row.kind })) : null
+  return { ...row, verdict, cells_sealed, record: record && sealedRecord(record, place, seal) }
 }
 
 function countsOf(rows: readonly StoredRow[]) {
@@ -217,22 +232,34 @@ function countsOf(rows: readonly StoredRow[]) {
 type StoredRow = Omit<CheckedRow, 'record' | 'unknown'> & {
   verdict: 'create' | 'update' | 'same' | 'refused'
   record: unknown
+  cells_sealed: string | null
 }
 
 const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly StoredRow[]) =>
   db
     .insertInto('import_rows')
-    .columns(['agency_id', 'import_id', 'kind', 'row', 'line', 'label', 'verdict', 'messages', 'record'])
+    .columns([
+      'agency_id',
+      'import_id',
+      'kind',
+      'row',
+      'line',
+      'label',
+      'verdict',
+      'messages',
+      'record',
+      'cells_sealed',
+    ])
     .expression(
       db
         .selectFrom(
           sql<StoredRow>`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)`.as<'given'>(
-            sql`given(kind text, row int, line int, label text, verdict text, messages jsonb, record jsonb)`,
+            sql`given(kind text, row int, line int, label text, verdict text, messages jsonb, record jsonb, cells_sealed text)`,
           ),
         )
         .select([sql<string>`${agency_id}::uuid`.as('agency_id'), sql<string>`${import_id}::uuid`.as('import_id')])
         .select(['given.kind', 'given.row', 'given.line', 'given.label', 'given.verdict', 'given.messages'])
-        .select('given.record'),
+        .select(['given.record', 'given.cells_sealed']),
     )
     .execute()
 

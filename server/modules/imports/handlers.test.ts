@@ -66,7 +66,7 @@ test('every intentionally invalid row of the employee file is reported with its 
   expect(record).toMatchObject({ status: 'checked', total: 1200, creates: 1190, refusals: 10, unknown_columns: [] })
   expect((await findings(admin, record)).filter(([, verdict]) => verdict === 'refused')).toEqual([
     [19, 'refused', ['Email: validation.format_email']],
-    [103, 'refused', ['Last name: validation.required']],
+    [103, 'refused', ['Last name: validation.nameOrDash']],
     [224, 'refused', ['Date of birth: validation.date']],
     [335, 'refused', ['Employee code: validation.alreadyInRow']],
     [446, 'refused', ['Email: validation.alreadyInRow']],
@@ -338,4 +338,34 @@ test('an import whose process stops is resumed by the next one', async () => {
   await app.runJob('run-imports')
 
   expect(await admin.call(calls.imports.info, { id })).toMatchObject({ status: 'done', done: 1 })
+})
+
+test('the refused rows are downloaded in their own columns with the reasons, and are imported once corrected', async () => {
+  const headers = 'Code,Site name,Customer code,Time zone,Site contact,Site contact mobile,Extra'
+  const file = (rows: readonly string[]) => Buffer.from([headers, ...rows].join('\n'))
+  const bytes = file([
+    'D1,Dock one,HARB,Australia/Perth,Bence Araújo,0491 570 158,a',
+    'D2,Dock two,NOBODY,Australia/Perth,,,"b, c"',
+  ])
+  const record = await check(admin, 'locations', 'docks.csv', bytes)
+  await runToEnd(admin, record)
+
+  const refused = await admin.download(calls.imports.refused, { id: record.id, format: 'csv' })
+  const [head = '', row = ''] = refused.bytes
+    .toString()
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\r\n')
+  const corrected = Buffer.from(`${head}\r\n${row.replace('NOBODY', 'HARB')}`)
+  const again = await check(admin, 'locations', 'docks-refused.csv', corrected)
+
+  expect(record).toMatchObject({ creates: 1, refusals: 1 })
+  expect(head).toBe(`${headers},Why the row was rejected`)
+  expect(row).toMatch(/^D2,Dock two,NOBODY,Australia\/Perth,,,"b, c","?Customer code: /)
+  expect(again).toMatchObject({ creates: 1, refusals: 0, unknown_columns: ['Extra'] })
+  const contacts = await admin.call(calls.customerContacts.list, { customer_id: app.world.harbour })
+  expect(contacts.find(({ name }) => name === 'Bence Araújo')).toMatchObject({
+    role: 'site',
+    locations: [{ name: 'Dock one' }],
+  })
 })

@@ -18,7 +18,16 @@ import {
   queueImport,
 } from '#server/modules/imports/actions.ts'
 import { checkProgress } from '#server/modules/imports/running/check-progress.ts'
-import { importEveryRow, importOf, importRowsOf, kindsOf, recentImports } from '#server/modules/imports/queries.ts'
+import {
+  headersOf,
+  importEveryRow,
+  importOf,
+  importRowsOf,
+  kindsOf,
+  recentImports,
+  refusedRowsOf,
+} from '#server/modules/imports/queries.ts'
+import { refusedFile } from '#server/modules/imports/refused-rows.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
 import type { RunInTransaction } from '#server/modules/imports/running/dry-run.ts'
 
@@ -54,6 +63,12 @@ export const handlers: HandlersOf<'imports'> = {
   async report({ db, scope, actor, input, language }) {
     const found = await importFor(db, scope, actor, input.id)
     return reportFile(found, await importEveryRow(db, scope, input.id), input.format, language)
+  },
+  async refused({ db, scope, actor, input, language, outside }) {
+    const record = await importFor(db, scope, actor, input.id)
+    const headers = await headersOf(db, scope, input.id)
+    const rows = await refusedRowsOf(db, scope, input.id)
+    return refusedFile({ record, headers }, rows, { seal: outside.seal, format: input.format, language })
   },
   async template({ actor, input, language }) {
     if (input.kind !== 'workbook') requireKind(actor, input.kind)

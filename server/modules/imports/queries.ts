@@ -92,7 +92,7 @@ export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['i
   const chosen = rowsOf(db, scope, input.id)
     .$if(input.verdict !== undefined, (of) => of.where('verdict', 'in', input.verdict ?? []))
     .$if(input.only_messages === true, (of) => of.where(sql<boolean>`messages <> '[]'::jsonb`))
-    .$if(input.q !== '', (of) => of.where(sql<boolean>`strpos(lower(label), lower(${input.q})) > 0`))
+    .$if(input.q !== '', (of) => of.where(sql<boolean>`strpos(muster_plain(label), muster_plain(${input.q})) > 0`))
   const page = await listQuery(db, input, {
     matching: chosen,
     rows: chosen.select(rowColumns),
@@ -108,6 +108,30 @@ export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['i
 /** All rows, for the report. */
 export const importEveryRow = async (db: Db, scope: Scope, id: string): Promise<ImportRow[]> =>
   (await rowsOf(db, scope, id).select(rowColumns).orderBy(kindPlace).orderBy('row').execute()).map(withMessages)
+
+/** The refused rows with their sealed cells; those of imports before there were any are left out. */
+export const refusedRowsOf = async (db: Db, scope: Scope, id: string) =>
+  (
+    await rowsOf(db, scope, id)
+      .select(['agency_id', 'import_id', 'row', 'cells_sealed', 'messages'])
+      .select(sql<ImportKind>`kind`.as('kind'))
+      .where('verdict', '=', 'refused')
+      .where('cells_sealed', 'is not', null)
+      .orderBy(kindPlace)
+      .orderBy('row')
+      .execute()
+  ).map(withMessages)
+
+/** The headers of an import's file, by kind. */
+export const headersOf = async (db: Db, scope: Scope, id: string) =>
+  (
+    await db
+      .selectFrom('imports')
+      .select(sql<Partial<Record<ImportKind, string[]>>>`headers`.as('headers'))
+      .where(inAgency(scope, 'imports.agency_id'))
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+  ).headers
 
 const rowColumns = ['kind', 'row', 'line', 'label', 'verdict', 'written', 'messages'] as const
 

@@ -100,7 +100,7 @@ const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 type ReportOptions = { format: ReportFormat; language: Language }
 
 // A CSV has no sheets: it contains only the first of several tables.
-async function fileOf(
+export async function fileOf(
   name: string,
   { format, language }: ReportOptions,
   tables: readonly ExportTable[],

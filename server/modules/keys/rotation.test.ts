@@ -91,8 +91,8 @@ async function somethingOfEverySort(app: TestApp) {
     await sql`insert into imports (id, agency_id, company_id, kind, filename, total, created_by) values (gen_random_uuid(), ${agency}, ${agency}, 'employees', 'a.csv', 1, gen_random_uuid())`.execute(
       db,
     )
-    await sql`insert into import_rows (agency_id, import_id, kind, row, line, label, verdict, record)
-      select agency_id, id, 'employees', 1, 2, 'Somebody', 'create', '{"bank": {"account_number": "none"}}' from imports`.execute(
+    await sql`insert into import_rows (agency_id, import_id, kind, row, line, label, verdict, record, cells_sealed)
+      select agency_id, id, 'employees', 1, 2, 'Somebody', 'create', '{"bank": {"account_number": "none"}}', 'none' from imports`.execute(
       db,
     )
     for (const { table, text, column, value, place } of sealedColumns) {

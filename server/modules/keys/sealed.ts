@@ -4,6 +4,7 @@ import type { GroupName } from '#contract/people/employee-details.ts'
 import { registrationPlace } from '#server/modules/auth/registration.ts'
 import { sealedPlace } from '#server/modules/employees/details/rules.ts'
 import { pinPlace } from '#server/modules/kiosks/pins.ts'
+import { cellsPlace } from '#server/modules/imports/refused-rows.ts'
 import { recordPlace } from '#server/modules/imports/running/sealed-records.ts'
 import { settingPlace } from '#server/modules/settings/environment.ts'
 import { xeroTokenPlace as xeroPlace } from '#server/modules/xero/tokens.ts'
@@ -62,6 +63,11 @@ export const sealedColumns: readonly SealedColumn[] = [
     place: (row: { agency_id: string; employee_id: string }) => pinPlace(row),
   },
   { table: 'environment_settings', ...inColumn('sealed'), place: ({ key }: { key: string }) => settingPlace(key) },
+  {
+    table: 'import_rows',
+    ...inColumn('cells_sealed'),
+    place: (row: { agency_id: string; import_id: string; kind: string; row: number }) => cellsPlace(row),
+  },
   {
     table: 'import_rows',
     column: 'record',

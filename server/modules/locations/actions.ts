@@ -9,10 +9,11 @@ import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#serve
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
+import { addSiteContacts } from '#server/modules/customers/site-contacts.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
 import { type LocationDemands, replaceDemands, requireDemands, requireRegions } from './demands.ts'
 import { locationOf, locationsOfCustomers, locationsVisibleTo } from './queries.ts'
-import { keyOf, type LocationKey, missingParts, withExistingSubLocations } from './rules.ts'
+import { keyOf, type LocationIdentity, type LocationKey, missingParts, withExistingSubLocations } from './rules.ts'
 
 type LocationsCalls = typeof calls.locations
 
@@ -98,6 +99,10 @@ export type LocationRecord = {
   required_document_type_ids?: readonly string[] | null
   /** names; new ones are added, none is removed */
   sub_locations: readonly string[]
+  /** somebody at the site, who becomes a contact of the customer */
+  contact_name?: string | null
+  contact_phone?: string | null
+  contact_email?: string | null
 }
 
 const columns = [
@@ -127,11 +132,8 @@ export async function upsertLocations(
   key: LocationKey = 'name',
 ): Promise<WriteOutcome[]> {
   await requireCustomers(db, scope, into.agency_id, records)
-  const stored = await locationsOfCustomers(
-    db,
-    into.agency_id,
-    records.map((record) => record.customer_id),
-  )
+  const customer_ids = records.map((record) => record.customer_id)
+  const stored = await locationsOfCustomers(db, into.agency_id, customer_ids)
   const { puts, created, updated } = splitByChange(
     withExistingSubLocations(records, stored, keyOf(key)),
     stored,
@@ -157,12 +159,29 @@ export async function upsertLocations(
   await updateMany(db, 'locations', columns, changed)
   await addParts(db, into.agency_id, [...added, ...changed])
   await replaceDemands(db, [...added.map((now) => ({ now })), ...updated])
+  await addSiteContacts(db, contactsAt([...stored, ...added], records, keyOf(key), into.agency_id))
   return puts
 }
 
 async function requireCustomers(db: Db, scope: Scope, agency_id: string, records: readonly LocationRecord[]) {
   const known = await customerIdsIn(db, scope, agency_id)
   if (records.some((record) => !known.has(record.customer_id))) refuseField('customer_id', 'refusals.unknownChoice')
+}
+
+/** The people at the sites of the records. */
+function contactsAt<Site extends LocationIdentity & { id: string }>(
+  sites: readonly Site[],
+  records: readonly LocationRecord[],
+  nameOf: (location: LocationIdentity) => string,
+  agency_id: string,
+) {
+  const ids = new Map(sites.map((site) => [nameOf(site), site.id]))
+  return records.map((record) => ({
+    ...{ agency_id, customer_id: record.customer_id, location_id: ids.get(nameOf(record)) ?? '' },
+    name: record.contact_name ?? null,
+    phone: record.contact_phone ?? null,
+    email: record.contact_email ?? null,
+  }))
 }
 
 async function addParts(db: Db, agency_id: string, locations: readonly { id: string; parts: readonly string[] }[]) {

@@ -9,11 +9,12 @@ import { BillingFields, termsValues, WorkTermsFields } from '#web/modules/custom
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
+import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { addressValues } from '#web/lib/form/address-values.ts'
 
-type BasicFieldName = 'code' | 'name' | 'legal_name' | 'abn'
+type BasicFieldName = 'code' | 'name' | 'legal_name' | 'abn' | 'notes'
 type Class = keyof typeof classes
 type Terms = keyof ReturnType<typeof termsValues>
 type Contact = 'contact_name' | 'contact_email' | 'contact_phone'
@@ -55,6 +56,9 @@ export function CustomerFields({ of, customer }: Props) {
           />
         ))}
       </FormSection>
+      <FormSection title={t('customers.form.notes')} description={t('customers.form.notesHelp')}>
+        <TextareaField of={of} name="notes" label={t('customers.form.notes')} rows={3} />
+      </FormSection>
     </>
   )
 }
@@ -87,4 +91,5 @@ export const customerValues = (customer?: Customer) => ({
   contact_name: customer?.contact_name ?? '',
   contact_email: customer?.contact_email ?? '',
   contact_phone: formatPhone(customer?.contact_phone ?? ''),
+  notes: customer?.notes ?? '',
 })

@@ -103,6 +103,7 @@ function CustomerFacts({ customer }: { customer: ShownCustomer }) {
           { label: t('customers.form.category'), value: customer.category_name },
           { label: t('customers.form.account_type'), value: customer.account_type_name },
           { label: t('address.title'), value: addressLine(customer), wide: true },
+          ...(customer.notes === null ? [] : [{ label: t('customers.form.notes'), value: customer.notes, wide: true }]),
         ]}
       />
     </Panel>

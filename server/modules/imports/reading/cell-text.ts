@@ -1,12 +1,9 @@
 // What the text of a cell is without what programs put around it. Pure.
 
-// Signs without a width and marks of direction, which copied numbers and addresses carry.
-const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
-// The spaces of other programs.
-const otherSpaces = /[\u00a0\u2000-\u200a\u202f\u205f\u3000]/g
+import { cleanLines } from '#contract/values/formats/clean-text.ts'
 
-export const cleanText = (text: string) =>
-  text.replaceAll(/\r\n?/g, '\n').replaceAll(invisible, '').replaceAll(otherSpaces, ' ').trim()
+/** Cleaned as what people type is; the spaces of other programs are ordinary ones, and their vertical tab divides lines. */
+export const cleanText = (text: string) => cleanLines(text.replaceAll('\v', '\n')).replaceAll(/[^\S\n\t]/g, ' ')
 
 /** A failed formula of a spreadsheet. */
 const failedFormula = /^#(?:N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|SPILL!|CALC!|GETTING_DATA)$/i
@@ -27,7 +24,7 @@ export const isEmptyDate = (text: string) => emptyDate.test(text)
 /** The lines of a cell. */
 export const linesOf = (text: string) =>
   text
-    .split(/\n|\u2028|\u2029|\v/)
+    .split('\n')
     .map((line) =>
       line
         .replaceAll(/\s+/g, ' ')

@@ -89,6 +89,12 @@ export class RowReader {
     return this.#cleaned.get(field) ?? ''
   }
 
+  /** Whether the cell says on purpose that there is nothing: a dash, “n/a”. */
+  saysNone(field: string) {
+    const text = cleanText(this.#cells.get(field)?.text ?? '')
+    return isEmptySign(text) || (isEmptyWord(text) && /\W/.test(text))
+  }
+
   /** The cell's text validated by a rule of the contract; an invalid text adds a message and returns null. */
   by<Rule extends z.ZodType>(field: string, rule: Rule, value: unknown = this.text(field)): z.output<Rule> | null {
     const parsed = rule.safeParse(value, { reportInput: true })

@@ -17,6 +17,7 @@ import { fieldsGuessed } from './header-guess.ts'
 import { isSealed, shownValue } from './row-reader.ts'
 import { datesByColumn, statedOrders, isDateField } from './date-orders.ts'
 import { matchingOf } from '#server/modules/imports/queries.ts'
+import { withoutReasons } from '#server/modules/imports/refused-rows.ts'
 import { type TableFile, tableLimits, TableRefusal, type TableRow } from '#server/outside/spreadsheets/table-files.ts'
 import { readTable, sheetsIn } from '#server/outside/spreadsheets/table-read.ts'
 
@@ -93,11 +94,11 @@ async function likeliestSheet(kind: ImportKind, upload: TableUpload, sheets: rea
 
 async function fileOfSheet(kind: ImportKind, { bytes, filename }: TableUpload, sheet: string | null) {
   const options = { knownHeaders: recognisedHeaders(kind), ...(sheet !== null && { sheet }) }
-  return { sheet, file: await readTable(bytes, filename, options).catch(refuseTable) }
+  return { sheet, file: withoutReasons(await readTable(bytes, filename, options).catch(refuseTable)) }
 }
 
-const fileOf = ({ bytes, filename }: TableUpload, kinds: readonly ImportKind[]) =>
-  readTable(bytes, filename, { knownHeaders: recognisedHeaders(...kinds) }).catch(refuseTable)
+const fileOf = async ({ bytes, filename }: TableUpload, kinds: readonly ImportKind[]) =>
+  withoutReasons(await readTable(bytes, filename, { knownHeaders: recognisedHeaders(...kinds) }).catch(refuseTable))
 
 /** The number of headers that the best matching kind recognises. */
 const recognisedHeaders =
@@ -119,7 +120,7 @@ async function tableOfSheet({ bytes, filename }: TableUpload, { kind, sheet }: {
   const file = await readTable(bytes, filename, { sheet, knownHeaders: recognisedHeaders(kind) }).catch(
     (thrown: unknown) => (thrown instanceof TableRefusal && thrown.code === 'empty' ? null : refuseTable(thrown)),
   )
-  return file === null ? [] : [{ kind, sheet, file }]
+  return file === null ? [] : [{ kind, sheet, file: withoutReasons(file) }]
 }
 
 const tableCodes: Readonly<Record<string, RefusalCode>> = {

@@ -10,6 +10,7 @@ export const customerLists = ['industry', 'sector', 'category', 'account_type', 
 export type CustomerLists = Readonly<Record<(typeof customerLists)[number], EntryIds>>
 
 const billingAddress = note(300)
+const customerNotes = note(2000)
 const daysField = z.coerce.number().int().min(0).max(180)
 const hoursField = z.coerce.number().int().min(0).max(720)
 const timeoutHours = hoursField.min(1)
@@ -20,6 +21,7 @@ export function termsOf(row: RowReader) {
   const engagement = row.amount('minimum_engagement_hours', hoursOfDayField)
   return {
     billing_address: row.optional('billing_address', billingAddress),
+    notes: row.optional('notes', customerNotes),
     payment_terms_days: row.amount('payment_terms_days', daysField),
     purchase_order_required: row.answer('purchase_order_required'),
     invoice_split: row.choice('invoice_split', choicesByField.invoice_split),

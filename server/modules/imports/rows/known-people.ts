@@ -1,4 +1,6 @@
 // People in a file whom the agency knows, or has marked “do not rehire”.
+import { plainText } from '#contract/values/formats/clean-text.ts'
+import { fullName } from '#contract/values/formats/person-names.ts'
 import type { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import type { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
 import type { PersonRecord } from './people.ts'
@@ -22,15 +24,15 @@ export function personWarningsFor(doNotRehire: readonly DoNotRehire[], stored: r
     if (means !== null) return
     const like = findMatch(knownBy, person)
     if (marked === undefined && like !== undefined) row.warn('last_name', 'validation.maybeKnown', { name: like })
-    addMatchKeys(knownBy, person, person.employee_code ?? `${person.first_name} ${person.last_name}`)
+    addMatchKeys(knownBy, person, person.employee_code ?? fullName(person))
   }
 }
 
 type PersonKeys = Pick<PersonRecord, 'phone' | 'first_name' | 'last_name' | 'birth_date'>
 
-const personMatchKeys = ({ phone, first_name, last_name, birth_date }: PersonKeys) => [
+const personMatchKeys = ({ phone, birth_date, ...name }: PersonKeys) => [
   ...(phone === null ? [] : [phone]),
-  `${birth_date} ${first_name} ${last_name}`.toLowerCase(),
+  `${birth_date} ${plainText(fullName(name))}`,
 ]
 
 function codesByMatchKey(people: readonly (PersonKeys & { employee_code: string })[]) {

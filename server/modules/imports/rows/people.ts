@@ -1,7 +1,9 @@
 // Parses one row of a file of employees. Pure.
 import { z } from 'zod'
+import { nameKey } from '#contract/values/formats/clean-text.ts'
 import { brokenDateOrders } from '#contract/values/date-order.ts'
 import { isAccountNumber, isBsb, normaliseBsb } from '#contract/values/formats/identifiers.ts'
+import { fullName, type PersonName } from '#contract/values/formats/person-names.ts'
 import { addDays } from '#contract/values/time.ts'
 import { name, note, personName, text } from '#contract/values/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
@@ -22,7 +24,7 @@ export type PeopleFacts = {
   today: string
 }
 
-/** The company names that a row may use, by lower-cased name and by ABN. */
+/** The company names that a row may use, by the key of the name and by ABN. */
 export type CompanyIdsByName = ReadonlyMap<string, string>
 /** `company`: the name of its company; null: the company of the whole import */
 export type PersonRecord = EmployeeRecord & EmployeeGroups & { company: string | null }
@@ -55,20 +57,21 @@ export const plainCode = (code: string) => code.replace(/^#\s*/, '').replaceAll(
 export function companyOfRow(row: RowReader, companies: CompanyIdsByName) {
   const company = row.text('company')
   if (company === '') return null
-  const name = companies.get(company.toLowerCase()) ?? companies.get(company.replaceAll(/[\s-]/g, ''))
+  const name = companies.get(nameKey(company)) ?? companies.get(company.replaceAll(/[\s-]/g, ''))
   if (name === undefined) row.refuse('company', 'validation.unknownCompany', { name: company })
   return name ?? null
 }
 
 /** The record of one employee, or null when the row is invalid; the reader has the messages in either case. */
 export function readPersonRow(row: RowReader, facts: PeopleFacts): PersonRecord | null {
+  const names = namesOfRow(row)
   const record = {
-    ...nameAndContact(row),
+    ...nameAndContact(row, names),
     ...addressOfRow(row),
     ...workFields(row, facts),
     ...rightsFields(row, facts),
     ...additionalFields(row, facts.lists),
-    bank: bankAccount(row),
+    bank: bankAccount(row, names),
     ...groupsOfRow(row, facts.today),
     company: companyOfRow(row, facts.companies),
   }
@@ -76,10 +79,10 @@ export function readPersonRow(row: RowReader, facts: PeopleFacts): PersonRecord 
   return row.refused ? null : withDefaults(record, facts.today)
 }
 
-function nameAndContact(row: RowReader) {
+function nameAndContact(row: RowReader, names: PersonName) {
   return {
     employee_code: codeOf(row, 'employee_code'),
-    ...namesOfRow(row),
+    ...names,
     preferred_name: row.optional('preferred_name', nameOfPerson),
     email: emailOfRow(row, 'email') ?? '',
     phone: phoneOfRow(row, 'phone'),
@@ -89,17 +92,29 @@ function nameAndContact(row: RowReader) {
 }
 
 /** First and last name, of their own cells or of one cell with both: “Smith, John” or “John Smith”. */
-function namesOfRow(row: RowReader) {
+function namesOfRow(row: RowReader): PersonName {
   const whole = row.text('full_name')
-  if (whole === '' || row.text('first_name') !== '' || row.text('last_name') !== '')
-    return { first_name: nameOfRow(row, 'first_name') ?? '', last_name: nameOfRow(row, 'last_name') ?? '' }
+  if (whole === '' || row.text('first_name') !== '' || row.text('last_name') !== '') return namesOfCells(row)
   const { first, last } = namesIn(whole)
-  if (first === '' || last === '') row.refuse('full_name', 'validation.firstAndLastName')
+  const only = first === '' || last === '' ? first || last : null
+  if (only !== null) row.warn('full_name', 'validation.onlyName', { name: only })
   return {
-    first_name: row.by('full_name', nameOfPerson, first) ?? '',
-    last_name: row.by('full_name', nameOfPerson, last) ?? '',
+    first_name: row.by('full_name', nameOfPerson, only ?? first) ?? '',
+    last_name: only === null ? (row.by('full_name', nameOfPerson, last) ?? '') : '',
   }
 }
+
+/** In a file with both columns an empty name is forgotten; a person with one name has a dash beside it. */
+function namesOfCells(row: RowReader): PersonName {
+  const without = nameFields.filter((field) => row.saysNone(field))
+  const [only] = nameFields.filter((field) => !row.saysNone(field) && row.text(field) !== '')
+  if (without.length === 1 && only !== undefined) return { first_name: nameOfRow(row, only) ?? '', last_name: '' }
+  const forgotten = nameFields.find((field) => row.text(field) === '' && only !== undefined)
+  if (forgotten !== undefined) row.refuse(forgotten, 'validation.nameOrDash')
+  return { first_name: nameOfRow(row, 'first_name') ?? '', last_name: nameOfRow(row, 'last_name') ?? '' }
+}
+
+const nameFields = ['first_name', 'last_name'] as const
 
 /** First and last name of a whole name; the last word is the last name unless a comma divides them. */
 function namesIn(whole: string) {
@@ -119,9 +134,13 @@ function nameOfRow(row: RowReader, field: string) {
 function workFields(row: RowReader, facts: PeopleFacts) {
   const position_ids = entriesOf(row, 'positions', facts.lists.position) ?? []
   if (position_ids.length === 0 && row.unknown.every(({ list }) => list !== 'position')) row.require('positions')
+  if (contractorWords.test(row.text('employment_type'))) row.warn('employment_type', 'validation.isContractor')
   const employment_type_id = entryOfRow(row, 'employment_type', facts.lists.employment_type)
   return { position_ids, employment_type_id, start_date: startDateOf(row, facts.today) }
 }
+
+/** “Sub-contractor (ABN)”: whoever invoices is not on the payroll. */
+const contractorWords = /\bsub-?\s?contract|\bcontractor\b|\babn\b|\bsole trader\b/i
 
 function rightsFields(row: RowReader, facts: PeopleFacts) {
   const birth_date = birthDateOf(row, facts.today)
@@ -163,14 +182,13 @@ function startDateOf(row: RowReader, today: string) {
   return start_date
 }
 
-function bankAccount(row: RowReader) {
+function bankAccount(row: RowReader, names: PersonName) {
   const bsb = bsbOf(row)
   const number = row.text('account_number').replaceAll(/[\s-]/g, '')
   if (bsb === '' && number === '') return null
   if (!isBsb(bsb)) row.refuse('bsb', 'validation.bsb')
   if (!isAccountNumber(number)) row.refuse('account_number', 'validation.accountNumber')
-  const holder =
-    row.text('account_name') || row.text('full_name') || `${row.text('first_name')} ${row.text('last_name')}`
+  const holder = row.text('account_name') || row.text('full_name') || fullName(names)
   const account_name = row.by('account_name', accountName, holder) ?? ''
   return row.refused ? null : { account_name, bsb: normaliseBsb(bsb), account_number: number }
 }

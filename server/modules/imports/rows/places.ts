@@ -202,6 +202,9 @@ export function readLocation(row: RowReader, facts: LocationFacts): LocationReco
     holiday_region: stateOf(row, 'holiday_region'),
     required_skill_ids: entriesOf(row, 'required_skills', facts.skills)?.toSorted() ?? null,
     required_document_type_ids: entriesOf(row, 'required_documents', facts.documents)?.toSorted() ?? null,
+    contact_name: row.optional('contact_name', contactName),
+    contact_phone: phoneOfRow(row, 'contact_phone'),
+    contact_email: emailOfRow(row, 'contact_email'),
     sub_locations: row.by('sub_locations', subLocations, [...new Set(row.several('sub_locations'))]) ?? [],
   }
   return row.refused ? null : record

@@ -1,4 +1,5 @@
 // Parses one row of a file of punches. Pure.
+import { nameKey } from '#contract/values/formats/clean-text.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { note } from '#contract/values/values.ts'
 import type { ImportedPunch, ImportedResult } from '#server/modules/clock/importing.ts'
@@ -16,15 +17,15 @@ type PunchSite = { id: string; name: string; code: string | null; time_zone: str
 export type PunchFacts = {
   /** ids by lower-cased code or email */
   people: ReadonlyMap<string, string>
-  /** by lower-cased name or code */
+  /** by the key of the name or code */
   sites: ReadonlyMap<string, readonly PunchSite[]>
 }
 
 /** Sites by the words of a file; a code wins over the name of another site. */
 export function sitesByWord(sites: readonly PunchSite[]): PunchFacts['sites'] {
-  const byName = Map.groupBy(sites, ({ name }) => name.toLowerCase())
+  const byName = Map.groupBy(sites, ({ name }) => nameKey(name))
   const coded = sites.filter(({ code }) => code !== null && code !== '')
-  return new Map([...byName, ...Map.groupBy(coded, ({ code }) => (code ?? '').toLowerCase())])
+  return new Map([...byName, ...Map.groupBy(coded, ({ code }) => nameKey(code ?? ''))])
 }
 
 /** The record of one punch, or null when the row is invalid. */
@@ -49,7 +50,7 @@ function idOfPerson(row: RowReader, people: PunchFacts['people']) {
 
 function siteOf(row: RowReader, sites: PunchFacts['sites']): PunchSite | null {
   const name = row.text('site')
-  const found = sites.get(name.toLowerCase()) ?? []
+  const found = sites.get(nameKey(name)) ?? []
   if (name === '') row.refuse('site', 'validation.required')
   else if (found.length === 0) row.refuse('site', 'validation.unknownSite', { name })
   else if (found.length > 1) row.refuse('site', 'validation.severalSites', { name })

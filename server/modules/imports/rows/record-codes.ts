@@ -1,4 +1,6 @@
 // The codes of rows that have none: the one of the record that they mean, or the next free one.
+import { plainText } from '#contract/values/formats/clean-text.ts'
+import { fullName } from '#contract/values/formats/person-names.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { existingCustomers } from '#server/modules/customers/queries.ts'
@@ -12,7 +14,7 @@ export async function codesOfPeople(db: Db, agency_id: string, people: readonly 
   const known = await db
     .selectFrom('employees')
     .select(['employee_code', 'birth_date', sql<string>`lower(email)`.as('email')])
-    .select(sql<string>`lower(first_name || ' ' || last_name)`.as('name'))
+    .select(sql<string>`muster_plain(muster_full_name(first_name, last_name))`.as('name'))
     .where('agency_id', '=', agency_id)
     .where('merged_into_id', 'is', null)
     .where((eb) =>
@@ -25,8 +27,8 @@ export async function codesOfPeople(db: Db, agency_id: string, people: readonly 
     .execute()
   const byEmail = new Map(known.map((one) => [one.email, one.employee_code]))
   const byName = new Map(known.map((one) => [`${one.birth_date} ${one.name}`, one.employee_code]))
-  const found = people.map(({ email, birth_date, first_name, last_name }) =>
-    email === '' ? byName.get(`${birth_date} ${first_name} ${last_name}`.toLowerCase()) : byEmail.get(email),
+  const found = people.map((person) =>
+    person.email === '' ? byName.get(`${person.birth_date} ${plainText(fullName(person))}`) : byEmail.get(person.email),
   )
   return withFreeCodes(db, { table: 'employees', column: 'employee_code', prefix: 'E-' }, agency_id, found)
 }

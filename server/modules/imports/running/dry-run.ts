@@ -1,5 +1,6 @@
 // The dry run is the import itself, rolled back, so that both always agree.
 import { sql } from 'kysely'
+import { nameKey } from '#contract/values/formats/clean-text.ts'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -39,7 +40,7 @@ export async function tryTable(trial: DryRunInput, key: string, reading: TableTo
 
 /** The words by which a row may refer to a company. */
 export const namesOfCompany = ({ name, abn }: { name: string; abn: string | null }) =>
-  [name.toLowerCase(), abn].flatMap((word) => (word === null ? [] : [[word, name] as const]))
+  [nameKey(name), abn].flatMap((word) => (word === null ? [] : [[word, name] as const]))
 
 /** As many rows as the import writes in one transaction. */
 const batchSize = 50

@@ -1,4 +1,5 @@
 // The importer of each kind of file, shared by the dry run and the import.
+import { nameKey } from '#contract/values/formats/clean-text.ts'
 import { customerTransitions } from '#contract/customers/customers.ts'
 import { type EntryList, importKeys, type ImportKind } from '#contract/platform/import-fields.ts'
 import type { EntryDecision, ImportMessage } from '#contract/platform/imports.ts'
@@ -121,11 +122,11 @@ const companyImporter: Importer<CompanyRecord> = {
     return (row) => readCompany(row, facts)
   },
   labelOf: (row) => row.text('name'),
-  valuesOf: ({ name, abn, email }) => ({ name, abn, email }),
+  valuesOf: ({ name, abn, email }) => ({ name: nameKey(name), abn, email }),
   unique: ['name', 'abn'],
   async known({ db, scope, target }) {
     const existing = await existingCompanies(db, scope, target.agency_id)
-    return existing.map(({ id, name, abn, email }) => ({ id, name, values: { name, abn, email } }))
+    return existing.map(({ id, name, abn, email }) => ({ id, name, values: { name: nameKey(name), abn, email } }))
   },
   async doubts({ db, scope, target }) {
     const existing = new Map(
@@ -143,14 +144,14 @@ const customerImporter: Importer<CustomerInFile> = {
     return (row) => readCustomer(row, facts)
   },
   labelOf: (row) => `${row.text('code')} ${row.text('name')}`.trim(),
-  valuesOf: ({ code, name, abn }) => ({ code, name, abn }),
+  valuesOf: ({ code, name, abn }) => ({ code, name: nameKey(name), abn }),
   unique: ['code'],
   code: 'code',
   codesFor: (place, records) => codesOfCustomers(place.db, place.target.agency_id, records),
   withCode: (record, code) => ({ ...record, code }),
   async known({ db, target }, records) {
     const existing = await customersIn(db, target, records)
-    return existing.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name, abn } }))
+    return existing.map(({ id, code, name, abn }) => ({ id, name: code, values: { code, name: nameKey(name), abn } }))
   },
   async doubts({ db, target }, records) {
     const existing = new Map((await customersIn(db, target, records)).map(({ id, status }) => [id, status]))
@@ -196,7 +197,7 @@ const locationImporter: Importer<LocationRecord> = {
 }
 
 function withinCustomer({ customer_id, name, code }: { customer_id: string; name: string; code: string | null }) {
-  return { name: `${customer_id} ${name}`, code: code === null ? null : `${customer_id} ${code}` }
+  return { name: `${customer_id} ${nameKey(name)}`, code: code === null ? null : `${customer_id} ${code}` }
 }
 
 const employeeImporter: Importer<PersonRecord> = {
@@ -329,9 +330,9 @@ async function byCompany<R extends { company: string | null }>(
   put: (into: { company_id: string }, records: R[]) => Promise<WriteOutcome[]>,
 ): Promise<WriteOutcome[]> {
   const named = records.some(({ company }) => company !== null) ? await everyCompany(db, scope) : []
-  const ids = new Map(named.map(({ id, name }) => [name.toLowerCase(), id]))
+  const ids = new Map(named.map(({ id, name }) => [nameKey(name), id]))
   const puts: WriteOutcome[] = []
-  const groups = Map.groupBy(records.entries(), ([, { company }]) => company?.toLowerCase() ?? '')
+  const groups = Map.groupBy(records.entries(), ([, { company }]) => nameKey(company ?? ''))
   for (const [name, group] of groups) {
     const company_id = name === '' ? target.company_id : ids.get(name)
     if (company_id === undefined) refuseField('company', 'refusals.unknownChoice')

@@ -1,9 +1,10 @@
-import { Select } from '@mantine/core'
 import { companies } from '#contract/customers/companies.ts'
 import type { ImportSource } from '#contract/platform/import-fields.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { loadCompanies } from '#web/lib/api/choices.ts'
+import { SearchSelect } from '#web/ui/form/choices/SearchSelect.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { kind: ImportSource; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
@@ -16,15 +17,14 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   if (!ofPlatform && (isForCustomer(kind) || choices.length < 2)) return null
   return (
     <Panel title={t('imports.choose.company')}>
-      <Select
+      <SearchSelect
         label={t('imports.choose.companyLabel')}
         description={t(helpOf(kind))}
         placeholder={t('imports.choose.companyPick')}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         value={value}
         onChange={onChange}
-        data={choices.map(({ id, name }) => ({ value: id, label: name }))}
-        searchable={choices.length > 7}
+        load={loadCompanies}
         allowDeselect={false}
         disabled={disabled}
         required

@@ -68,6 +68,23 @@ function RowCounts({ record }: { record: ImportRecord }) {
   )
 }
 
+/** To correct the refused rows in their own columns, and import them again. */
+function RefusedButton({ record }: { record: ImportRecord }) {
+  const t = useWords()
+  const refused = useDownload(imports.refused)
+  if (record.refusals === 0) return null
+  return (
+    <Button
+      variant="default"
+      loading={refused.busy}
+      leftSection={<IconDownload size={16} aria-hidden />}
+      onClick={() => refused.start({ id: record.id, format: 'xlsx' })}
+    >
+      {t('imports.review.refusedRows', { count: record.refusals })}
+    </Button>
+  )
+}
+
 function ReportButtons({ record }: { record: ImportRecord }) {
   const t = useWords()
   const report = useDownload(imports.report)
@@ -112,6 +129,7 @@ function ReviewStep({ record, listHref, onAgain }: Props) {
         {record.allowed_actions.includes('start') && record.creates + record.updates > 0 && (
           <StartButton record={record} />
         )}
+        <RefusedButton record={record} />
         <AgainButton onAgain={onAgain} />
         {record.status === 'failed' && <CancelButton record={record} />}
       </Group>
@@ -202,6 +220,7 @@ function ImportEnded({ record, listHref, onAgain }: Props) {
         <Button component="a" href={listHref}>
           {t('imports.done.list')}
         </Button>
+        <RefusedButton record={record} />
         <Button variant="default" onClick={onAgain}>
           {t('imports.done.again')}
         </Button>

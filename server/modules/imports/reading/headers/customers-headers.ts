@@ -124,6 +124,7 @@ export const customersHeaders: Readonly<Record<string, ColumnDescription>> = {
   approval_timeout_hours: column('', 'approval timeout', 'approval time-out hours'),
   cancellation_notice_hours: column('24', 'cancellation notice', 'notice', 'frist für absagen (stunden)'),
   minimum_engagement_hours: hinted('hours', '3', 'minimum engagement', 'minimum hours'),
+  notes: column('', 'note', 'comments', 'comment', 'remarks', 'remarques', 'bemerkungen', 'notizen', 'observações'),
   industry: hinted('listed', ''),
   sector: hinted('listed', ''),
   category: hinted('listed', '', 'customer category', 'client category'),

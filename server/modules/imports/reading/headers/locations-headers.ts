@@ -38,6 +38,17 @@ export const locationsHeaders: Readonly<Record<string, ColumnDescription>> = {
     ...['store code', 'depot code', 'job code', 'cost centre', 'branch code', 'external id', 'facility code'],
   ),
   ...placeColumns,
+  contact_name: column(
+    'Bence Araújo',
+    ...['site contact', 'site contact name', 'contact', 'contact person', 'on site contact', 'onsite contact'],
+    ...['site manager', 'site supervisor', 'responsable du site', 'ansprechpartner', 'contacto no local'],
+  ),
+  contact_phone: column(
+    '0491 570 158',
+    ...['site contact phone', 'site contact mobile', 'site contact number', 'site phone', 'contact mobile'],
+    ...['phone', 'telephone', 'mobile', 'téléphone du site', 'telefon vor ort', 'telefone do local'],
+  ),
+  contact_email: column('', 'site contact email', 'site email', 'contact e-mail', 'email'),
   latitude: column('-33.82846', 'lat', 'gps lat', 'gps latitude', 'site latitude', 'y'),
   longitude: column('151.24866', 'lng', 'lon', 'long', 'gps long', 'gps longitude', 'site longitude', 'x'),
   geofence_m: column(
