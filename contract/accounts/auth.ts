@@ -13,6 +13,7 @@ import {
   language,
   line,
   newPassword,
+  lastName,
   personName,
   phone,
   limited,
@@ -89,7 +90,7 @@ const register = (path: '/register' | '/jwt/register') =>
       'Registers a candidate and emails a confirmation code. The result is the same when the address already has an account.',
     input: {
       first_name: personName(80),
-      last_name: personName(80),
+      last_name: lastName,
       email,
       phone,
       birth_date: localDate,

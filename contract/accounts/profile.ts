@@ -1,6 +1,15 @@
 import { z } from 'zod'
 import { ownTransaction, read, upload, write } from '#contract/call.ts'
-import { currentPassword, id, language, line, optionalPhone, personName, version } from '#contract/values/values.ts'
+import {
+  currentPassword,
+  id,
+  language,
+  line,
+  optionalPhone,
+  lastName,
+  personName,
+  version,
+} from '#contract/values/values.ts'
 
 export const profile = z.object({
   id: z.string(),
@@ -56,7 +65,7 @@ export const profiles = {
     path: '/profile/update',
     needs: 'signed-in',
     summary: 'Updates the caller’s name and phone number.',
-    input: { version, first_name: personName(80), last_name: personName(80), phone: optionalPhone },
+    input: { version, first_name: personName(80), last_name: lastName, phone: optionalPhone },
     result: profile,
   }),
   avatar: ownTransaction(

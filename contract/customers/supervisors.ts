@@ -6,6 +6,7 @@ import {
   id,
   optionalId,
   optionalPhone,
+  lastName,
   personName,
   commaSeparatedValues,
   version,
@@ -16,7 +17,7 @@ export const supervisorStatuses = ['active', 'inactive'] as const
 
 const supervisorFields = {
   first_name: personName(80),
-  last_name: personName(80),
+  last_name: lastName,
   email,
   phone: optionalPhone,
   designation_id: optionalId,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
+import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id, optionalId, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 
@@ -68,6 +69,15 @@ export const customerEmployees = {
     summary: 'Adds an employee to a customer’s list; a block requires a reason.',
     input: { customer_id: id, employee_id: id, ...listingFields },
     result: listing,
+  }),
+  storeMany: write({
+    path: '/customer/employee-store-many',
+    needs: [['Client', 'update']],
+    kinds: staff,
+    summary:
+      'Adds several employees to one list of a customer, such as those inducted there. Each row succeeds or fails on its own.',
+    input: { ...rowsSeen, customer_id: id, ...listingFields },
+    result: bulkResult,
   }),
   update: write({
     path: '/customer/employee-update',

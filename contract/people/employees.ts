@@ -15,6 +15,7 @@ import {
   optionalNote,
   optionalPersonName,
   optionalText,
+  lastName,
   personName,
   phone,
   searchQuery,
@@ -83,12 +84,13 @@ const employeeFields = {
   first_name: personName(80),
   title: optionalText(20),
   middle_name: optionalPersonName(80),
-  last_name: personName(80),
+  last_name: lastName,
   preferred_name: optionalPersonName(80),
   ...aboutFields,
   birth_date: localDate,
   gender: z.enum(genders).default('not_stated'),
-  email,
+  /** empty: none; the person cannot sign in */
+  email: z.literal('').or(email).default(''),
   phone,
   ...address,
   position_ids: z.array(id).min(1).max(20),
@@ -234,8 +236,7 @@ export const employees = {
     needs: [['Employee', 'update']],
     kinds: staff,
     summary: 'Updates the basic information of an employee.',
-    // People entered by an import may have no email address.
-    input: { id, version, ...employeeFields, email: z.literal('').or(email) },
+    input: { id, version, ...employeeFields },
     result: employee,
   }),
   choices: read({

@@ -4,7 +4,7 @@ import { staff } from '#contract/permissions.ts'
 import { employee, employeeStatuses } from './employees.ts'
 import { groupNames } from './employee-details.ts'
 import { localDate } from '#contract/values/time.ts'
-import { email, emptyAsNull, id, optionalPersonName, optionalText, version } from '#contract/values/values.ts'
+import { email, emptyAsNull, id, lastName, optionalPersonName, optionalText, version } from '#contract/values/values.ts'
 
 /** The matching fields by which two records may be the same person. */
 export const matchReasons = ['email', 'phone', 'birth'] as const
@@ -75,7 +75,7 @@ export const merging = {
       email: optionalEmail,
       phone: optionalText(24),
       first_name: optionalPersonName(80),
-      last_name: optionalPersonName(80),
+      last_name: lastName,
       birth_date: emptyAsNull(localDate.nullable().catch(null)).default(null),
     },
     result: z.array(likePerson),

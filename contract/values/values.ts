@@ -58,6 +58,8 @@ export const optionalText = (max = 80) => blankAsNull(text(max).nullable()).defa
 export const optionalNote = (max: number) => blankAsNull(note(max).nullable()).default(null)
 export const optionalName = (max: number) => blankAsNull(name(max).nullable()).default(null)
 export const optionalPersonName = (max: number) => blankAsNull(personName(max).nullable()).default(null)
+/** Empty for people with one name, which is their first name. */
+export const lastName = line(80).refine(hasNoLinkOrDomain, 'validation.webAddress').default('')
 
 /** Turns the empty string of an untouched field into null before `inner` parses it. */
 export const emptyAsNull = <Inner extends z.ZodType>(inner: Inner) =>

@@ -293,6 +293,7 @@ export type CustomersTable = {
   signoff_reminder_hours: Generated<number | null>
   signoff_escalation_hours: Generated<number | null>
   search_text: GeneratedAlways<string>
+  notes: string | null
 }
 
 export type DocumentDemandsTable = {
@@ -527,7 +528,6 @@ export type EmployeesTable = {
   first_name: string
   last_name: string
   preferred_name: string | null
-  name: GeneratedAlways<string>
   birth_date: string
   gender: Generated<'female' | 'male' | 'x' | 'not_stated'>
   email: string
@@ -568,6 +568,7 @@ export type EmployeesTable = {
   rating: number | null
   address_line2: string | null
   search_text: GeneratedAlways<string>
+  name: GeneratedAlways<string>
 }
 
 export type EnvironmentSettingsTable = {
@@ -705,6 +706,7 @@ export type ImportRowsTable = {
   record: unknown
   written: Generated<boolean>
   kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches'
+  cells_sealed: string | null
 }
 
 export type ImportsTable = {
@@ -733,6 +735,7 @@ export type ImportsTable = {
   date_orders: Generated<unknown>
   failure_code: string | null
   failure_reference: string | null
+  headers: Generated<unknown>
 }
 
 export type InstallationTable = {

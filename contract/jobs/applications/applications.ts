@@ -26,6 +26,7 @@ import {
   optionalId,
   optionalNote,
   optionalPhone,
+  lastName,
   personName,
   commaSeparatedValues,
   version,
@@ -192,7 +193,7 @@ export const applications = {
       input: {
         ...applyFields,
         first_name: personName(80),
-        last_name: personName(80),
+        last_name: lastName,
         /** one of the two is required */
         email: optionalEmail,
         phone: optionalPhone,
@@ -220,7 +221,7 @@ export const applications = {
       input: {
         job_id: id,
         first_name: personName(80),
-        last_name: personName(80),
+        last_name: lastName,
         /** one of the two is required */
         email: optionalEmail,
         phone: optionalPhone,

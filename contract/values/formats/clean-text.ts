@@ -73,6 +73,11 @@ const plainLetters: Readonly<Record<string, string>> = {
   ς: 'σ',
 }
 
+/** What two names are compared by, the same as the database's muster_name_key (migration 0341): as searches compare, but with a space for every hyphen. */
+export const nameKey = (text: string) => plainText(text.replaceAll(hyphens, ' ')).replaceAll(/ +/g, ' ').trim()
+
+const hyphens = /[-\u2010-\u2015\u2043\u2212\ufe58\ufe63\uff0d]/g
+
 /** Whether nothing of the text is displayed. */
 export const isBlank = (text: string) => text.length <= longestBlank && !/[\p{L}\p{N}\p{P}\p{S}]/u.test(cleanLine(text))
 const longestBlank = 1000

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '#server/database/values/ids.ts'
 import { isCacheable, joinParent, listQuery } from './list-query.ts'
-import { plainText } from '#contract/values/formats/clean-text.ts'
+import { plainText, nameKey } from '#contract/values/formats/clean-text.ts'
 import { likePatternOf } from './search.ts'
 import { testDatabase } from '#server/testing/databases/databases.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -46,6 +46,21 @@ test('a search compares the same form in the database and here', async () => {
   )
 
   expect(rows.map((row) => row.plain)).toEqual(letters.map(plainText))
+})
+
+test('the key of a name is the same here and in the database: case, accents and apostrophes do not count, a hyphen is a space', async () => {
+  const names = ['Café  Süd', 'cafe sud', 'Bay 1-2', 'Bay 12', 'bay 1 – 2', "O'Neill's", ' Dock‑A ']
+
+  const { rows } = await database.asPlatform((db) =>
+    sql<{
+      key: string
+    }>`select muster_name_key(name) as key from unnest(${names}::text[]) with ordinality as given(name, at) order by at`.execute(
+      db,
+    ),
+  )
+
+  expect(rows.map(({ key }) => key)).toEqual(names.map(nameKey))
+  expect(new Set(names.map(nameKey))).toEqual(new Set(['cafe sud', 'bay 1 2', 'bay 12', 'oneills', 'dock a']))
 })
 
 test('names are sorted without regard to case, accents and apostrophes', async () => {

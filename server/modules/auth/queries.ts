@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { fullName } from '#contract/values/formats/person-names.ts'
 import type { UserData } from '#contract/accounts/auth.ts'
 import { grantsOfSupervisor } from '#contract/default-grants.ts'
 import { nameOf, type Permission } from '#contract/permissions.ts'
@@ -116,7 +117,13 @@ export async function actorOfSession(db: Db, session_id: string, now: Date): Pro
   const { granted, first_name, last_name, can_approve_timesheets, can_see_cost, decisions, ...who } = found
   const may = { can_approve_timesheets: can_approve_timesheets ?? false, can_see_cost: can_see_cost ?? false }
   const grants = new Set(who.supervisor_id === null ? granted : grantsOfSupervisor(granted ?? [], may))
-  return { ...who, name: `${first_name} ${last_name}`, grants, scope: scopeOf(who), config: effectiveConfig(decisions) }
+  return {
+    ...who,
+    name: fullName({ first_name, last_name }),
+    grants,
+    scope: scopeOf(who),
+    config: effectiveConfig(decisions),
+  }
 }
 
 /** The person of a membership, if they may sign in and have the permission: for what is read without a session. */

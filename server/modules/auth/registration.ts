@@ -1,5 +1,6 @@
 // A candidate registers, proves the address with a code, and is signed in.
 import { z } from 'zod'
+import { fullName } from '#contract/values/formats/person-names.ts'
 import { codeLimits, codeLink } from '#contract/accounts/auth.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
@@ -144,7 +145,7 @@ export async function confirmRegistration(
   const named = { email, first_name, last_name, phone, locale, password_hash }
   const attached_at = is_new ? null : from.now.toISOString()
   const visitor = await addUser(db, { ...named, kind: 'employee', agency_id, employee_id, attached_at })
-  const name = `${first_name} ${last_name}`
+  const name = fullName(person)
   const login = { agency_id, employee_id, customer_id: null, supervisor_id: null, ...visitor, name, email }
   if (!is_new) await notifyLoginAttached(db, login, name, from.now)
   return createUserSession(db, visitor, from)
@@ -157,7 +158,7 @@ type NewRegistrant = Pick<Registration, 'agency_id' | 'first_name' | 'last_name'
 /** Notifies the agency; the candidate does not learn whom it knows. */
 async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: NewRegistrant, now: Date) {
   const duplicate = (await possibleMatches(db, agency_id, [person])).find(({ id }) => id !== employee_id)
-  const name = `${person.first_name} ${person.last_name}`
+  const name = fullName(person)
   const about = {
     agency_id,
     to: { permission: 'Employee/update' as const },
@@ -165,6 +166,6 @@ async function notifyOfCandidate(db: Db, { agency_id, employee_id, ...person }: 
     now,
   }
   if (duplicate === undefined) return notify(db, { ...about, kind: 'candidateRegistered', params: { name } })
-  const other = `${duplicate.first_name} ${duplicate.last_name} (${duplicate.employee_code})`
+  const other = `${fullName(duplicate)} (${duplicate.employee_code})`
   return notify(db, { ...about, kind: 'candidateMaybeKnown', params: { name, other } })
 }

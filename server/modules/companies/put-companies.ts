@@ -1,3 +1,4 @@
+import { nameKey } from '#contract/values/formats/clean-text.ts'
 import type { PayCycle } from '#contract/customers/companies.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -70,6 +71,9 @@ export const existingCompanies = (db: Db, scope: Scope, agency_id: string) =>
     .forUpdate()
     .execute()
 
+const keyIn = (key: CompanyKey) => (record: Pick<CompanyRecord, CompanyKey>) =>
+  key === 'name' ? nameKey(record.name) : (record[key] ?? '').toLowerCase()
+
 /** Writes companies by name, ABN or email: new ones become sister companies of the agency, the head company can be updated. */
 export async function upsertCompanies(
   db: Db,
@@ -79,7 +83,7 @@ export async function upsertCompanies(
   key: CompanyKey = 'name',
 ): Promise<WriteOutcome[]> {
   const stored = await existingCompanies(db, scope, agency_id)
-  const nameOf = (record: Pick<CompanyRecord, CompanyKey>) => (record[key] ?? '').toLowerCase()
+  const nameOf = keyIn(key)
   const licencesOf = new Map(stored.map((company) => [nameOf(company), company.licences]))
   const completed = records.map((record) => ({
     ...record,

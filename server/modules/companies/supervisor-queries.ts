@@ -41,10 +41,10 @@ const supervisorsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'supervisors.agency_id'))
     .where(agencyStaff(scope))
 
-const fullName = sql<string>`supervisors.first_name || ' ' || supervisors.last_name`
+const fullName = sql<string>`muster_full_name(supervisors.first_name, supervisors.last_name)`
 
 const sortColumns = {
-  name: sql`muster_plain(supervisors.last_name || ' ' || supervisors.first_name)`,
+  name: sql`muster_plain(muster_full_name(supervisors.last_name, supervisors.first_name))`,
   email: sql`supervisors.email`,
   status: sql`supervisors.status`,
 }

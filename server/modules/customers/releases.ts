@@ -40,11 +40,15 @@ const releasesQuery = cachedStatement(
 export const nameReleaseFor = async (db: Db, scope: Scope): Promise<Release['release_name']> =>
   scope.customer_id === null ? 'full' : (await releaseTo(db, scope, scope.customer_id)).release_name
 
-/** For a row of `employees`: the full name, or the first name with the initial of the last name. */
+/** For a row of `employees`: the first name with the initial of the last name. */
+export const shortName = sql<string>`coalesce(employees.preferred_name, employees.first_name)
+  || coalesce(' ' || nullif(left(employees.last_name, 1), '') || '.', '')`
+
+/** For a row of `employees`: the full name, or the short one. */
 export function releasedEmployeeName(how: RawBuilder<string> | Release['release_name']) {
   if (how === 'full') return sql<string>`employees.name`
   return sql<string>`case when ${how}::text = 'initial'
-    then coalesce(employees.preferred_name, employees.first_name) || ' ' || left(employees.last_name, 1) || '.' else employees.name end`
+    then ${shortName} else employees.name end`
 }
 
 /** The same for a row of `customers` too: a customer sees names as released, the agency in full. */

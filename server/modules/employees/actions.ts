@@ -100,6 +100,7 @@ export async function changeEmployee(
   const current = await employeeOf(db, scope, id, language)
   requireVersion(current, version)
   const agency_id = await requireFitting(db, scope, input, current, now)
+  if (fields.email === '' && current.email !== '') await requireNoLogin(db, { agency_id, id })
   await updateVersioned(db, 'employees', {
     scope,
     current,
@@ -124,6 +125,17 @@ async function requireFitting(
   requireAge(input.birth_date, localDateOf(now.toISOString(), there.time_zone))
   await requireUsable(db, here.agency_id, input, current)
   return here.agency_id
+}
+
+/** Who signs in keeps an address: the product writes to it. */
+async function requireNoLogin(db: Db, { agency_id, id }: Key) {
+  const login = await db
+    .selectFrom('memberships')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', id)
+    .executeTakeFirst()
+  if (login !== undefined) refuseField('email', 'validation.emailOfLogin')
 }
 
 /** Copies the work rights of the newest visa to the employee: lists, imports and rosters read them there (decision 034). */

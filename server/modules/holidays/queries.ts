@@ -116,7 +116,7 @@ export async function holidaysToConfirm(db: Db, scope: Scope, ids: readonly stri
 /** The agency has its own holiday on the same day and at the same place. */
 const isReplacedFor = (agency: AgencyExpression) => sql<boolean>`(public_holidays.agency_id is null and exists (
   select from public_holidays own where own.agency_id = ${agency} and own.state = public_holidays.state
-    and own.date = public_holidays.date and lower(own.region) is not distinct from lower(public_holidays.region)))`
+    and own.date = public_holidays.date and muster_plain(own.region) is not distinct from muster_plain(public_holidays.region)))`
 
 type HolidaysAtSites = {
   readonly location_ids: readonly string[]
@@ -150,7 +150,7 @@ export const holidaysAt = (db: Db, { location_ids, from, to }: HolidaysAtSites, 
     .where('public_holidays.active', '=', true)
     .where(
       sql<boolean>`(public_holidays.region is null or exists (
-        select from unnest(locations.local_regions) as own_region where lower(own_region) = lower(public_holidays.region)))`,
+        select from unnest(locations.local_regions) as own_region where muster_plain(own_region) = muster_plain(public_holidays.region)))`,
     )
     .where(sql<boolean>`not ${isReplacedFor(agencyOfLocation)}`)
     .orderBy('locations.id')
@@ -172,8 +172,8 @@ export async function localRegionsOf(
     .where('public_holidays.state', '=', state)
     .where('public_holidays.region', 'is not', null)
     .where(sql<boolean>`(public_holidays.agency_id is null or public_holidays.agency_id = ${agency_id}::uuid)`)
-    .groupBy(sql`lower(public_holidays.region)`)
-    .orderBy(sql`lower(public_holidays.region)`)
+    .groupBy(sql`muster_plain(public_holidays.region)`)
+    .orderBy(sql`muster_plain(public_holidays.region)`)
     .execute()
   return found.map(({ region }) => region)
 }

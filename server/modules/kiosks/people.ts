@@ -8,6 +8,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
+import { shortName } from '#server/modules/customers/releases.ts'
 import { clearAttempts, requireAttempt, revertAttempt } from '#server/modules/auth/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -37,9 +38,6 @@ export async function expectedPeople(
     keys: dayKeys(signer, { agency_id, employee_id: person.employee_id }, at.now),
   }))
 }
-
-// A tablet is seen by everybody: the first name and the first letter of the last.
-const shortName = sql<string>`coalesce(employees.preferred_name, employees.first_name) || ' ' || left(employees.last_name, 1) || '.'`
 
 const hours = (now: Date, by: number) => new Date(now.getTime() + by * 3_600_000).toISOString()
 

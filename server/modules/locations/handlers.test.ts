@@ -146,6 +146,22 @@ describe('adding a location', () => {
     })
   })
 
+  test('refuses a code, or a name with other accents, that another site of the customer has', async () => {
+    await admin.call(store, mosman({ name: 'Café Süd', code: 'SUD' }))
+
+    await expect(admin.call(store, mosman({ name: 'Elsewhere', code: 'sud' }))).rejects.toMatchObject({
+      code: 'codeTaken',
+      fields: { code: [expect.any(String)] },
+    })
+    await expect(admin.call(store, mosman({ name: 'cafe sud' }))).rejects.toMatchObject({ code: 'nameTaken' })
+    const other = await admin.call(calls.customers.store, {
+      company_id: app.world.agency,
+      code: 'OTHER',
+      name: 'Other',
+    })
+    await admin.call(store, mosman({ customer_id: other.id, name: 'Café Süd', code: 'SUD' }))
+  })
+
   test("refuses another agency's customer and a name that the customer already uses", async () => {
     await expect(admin.call(store, mosman({ customer_id: app.world.northern.coastal }))).rejects.toMatchObject({
       status: 422,

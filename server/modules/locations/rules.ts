@@ -1,10 +1,12 @@
-type LocationIdentity = { customer_id: string; name: string; code: string | null }
+import { nameKey } from '#contract/values/formats/clean-text.ts'
+
+export type LocationIdentity = { customer_id: string; name: string; code: string | null }
 export type LocationKey = 'name' | 'code'
 type LocationWithParts = LocationIdentity & { sub_locations: readonly string[] }
 
-/** The key of a location in a file: its customer and its name (or its code), case-insensitive. */
+/** The key of a location in a file: its customer and its name (or its code). */
 export const keyOf = (key: LocationKey) => (location: LocationIdentity) =>
-  `${location.customer_id} ${location[key]?.toLowerCase() ?? ''}`
+  `${location.customer_id} ${key === 'name' ? nameKey(location.name) : (location.code?.toLowerCase() ?? '')}`
 
 /** The records with existing sub-locations before the new ones: a file adds sub-locations and removes none. */
 export function withExistingSubLocations<R extends LocationWithParts>(
@@ -19,12 +21,12 @@ export function withExistingSubLocations<R extends LocationWithParts>(
   })
 }
 
-/** The given names that `before` lacks, each once, case-insensitive. */
+/** The given names that `before` lacks, each once. */
 export function missingParts(before: readonly string[], value: readonly string[]): string[] {
-  const seen = new Set(before.map((name) => name.toLowerCase()))
+  const seen = new Set(before.map(nameKey))
   return value.filter((name) => {
-    const isNew = !seen.has(name.toLowerCase())
-    seen.add(name.toLowerCase())
+    const isNew = !seen.has(nameKey(name))
+    seen.add(nameKey(name))
     return isNew
   })
 }

@@ -21,7 +21,9 @@ const requiring = (...min_levels: number[]) =>
 
 async function foundFor(roster_shift_id: string, language = 'en') {
   const input = { roster_shift_id, employee_ids: [app.world.ava] }
-  const [row] = await plan.admin.call(calls.rosters.availability, input, { language })
+  const {
+    rows: [row],
+  } = await plan.admin.call(calls.rosters.availability, input, { language })
   return row?.findings.filter(({ rule }) => rule.startsWith('skill'))
 }
 

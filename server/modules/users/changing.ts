@@ -1,5 +1,6 @@
 // Updating a user and their membership at an agency, which are two records with two owners.
 import { sql } from 'kysely'
+import { fullName } from '#contract/values/formats/person-names.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
@@ -86,7 +87,7 @@ async function attachToCustomer(db: Db, actor: Actor, member: UserMembership, in
     .executeTakeFirstOrThrow()
   if (!(await isRecordedAddress(db, record, account.email)))
     refuseField('customer_id', 'validation.notContactOfCustomer')
-  const name = `${account.first_name} ${account.last_name}`
+  const name = fullName(account)
   await notifyLoginAttached(db, { ...record, membership_id, name, email: account.email }, actor.name, now)
 }
 

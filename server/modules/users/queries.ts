@@ -123,7 +123,7 @@ const statusIn = (scope: Scope, now: Date | string) =>
 // Until a user has signed in, an agency sees only what it entered itself (migrations 0010 and 0040).
 const nameIn = (scope: Scope) =>
   scope.agency_id === null
-    ? sql<string>`accounts.first_name || ' ' || accounts.last_name`
+    ? sql<string>`muster_full_name(accounts.first_name, accounts.last_name)`
     : sql<string>`memberships.shown_name`
 
 // The account's own column is not granted to agencies, which must not learn about sign-ins elsewhere.
@@ -196,7 +196,7 @@ export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Dat
     .orderBy('memberships.id')
     .execute()
 
-const supervisorName = sql<string | null>`supervisors.first_name || ' ' || supervisors.last_name`
+const supervisorName = sql<string | null>`muster_full_name(supervisors.first_name, supervisors.last_name)`
 
 /** Every permission of a user in the scope. */
 export async function permissionsOfUser(db: Db, scope: Scope, account_id: string): Promise<string[]> {

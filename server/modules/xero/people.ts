@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { XeroJobContext } from './requests.ts'
 import { dayOf } from './rules.ts'
 import type { LinkKey } from './tokens.ts'
+import { nameFromXero } from './names.ts'
 
 export const pageRows = 100
 /** Their clock may be ahead of ours. */
@@ -75,6 +76,11 @@ export const connectedSince = (db: Db, { agency_id, company_id }: LinkKey) =>
 
 type LinkedOrganisation = LinkKey & { tenant_id: string | null }
 
+function storedName(person: XeroEmployee) {
+  const { first_name, last_name } = nameFromXero(person)
+  return { first_name: first_name.slice(0, 120), last_name: last_name.slice(0, 120) }
+}
+
 async function upsertPeople(
   db: Db,
   { agency_id, company_id, tenant_id }: LinkedOrganisation,
@@ -83,7 +89,7 @@ async function upsertPeople(
   if (people.length === 0) return
   const rows = people.map((person) => ({
     ...{ agency_id, company_id, xero_id: person.EmployeeID },
-    ...{ first_name: (person.FirstName ?? '').slice(0, 120), last_name: (person.LastName ?? '').slice(0, 120) },
+    ...storedName(person),
     email: person.Email?.trim().toLowerCase() || null,
     birth_date: person.DateOfBirth ? dayOf(person.DateOfBirth) : null,
     is_active: person.Status !== 'TERMINATED',
@@ -113,15 +119,15 @@ async function upsertPeople(
 export async function matchClear(db: Db, { agency_id, company_id }: LinkKey) {
   await sql`
     with unknown as (
-      select xero_id, nullif(lower(email), '') as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
+      select xero_id, nullif(lower(email), '') as email, muster_plain(muster_full_name(first_name, last_name)) as name, birth_date
       from xero_people where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and matched_by is null
     ), ours as (
-      select id, nullif(lower(email), '') as email, lower(first_name) as first_name, lower(last_name) as last_name, birth_date
+      select id, nullif(lower(email), '') as email, muster_plain(muster_full_name(first_name, last_name)) as name, birth_date
       from employees where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and merged_into_id is null
     ), likely as (
       select unknown.xero_id, ours.id as employee_id, 'email' as found_by from unknown join ours using (email)
       union all
-      select unknown.xero_id, ours.id, 'birth' from unknown join ours using (first_name, last_name, birth_date)
+      select unknown.xero_id, ours.id, 'birth' from unknown join ours using (name, birth_date)
       where not exists (select from ours other where other.email = unknown.email)
     ), clear as (
       select xero_id, employee_id, found_by, count(*) over (partition by xero_id) as of_ours, count(*) over (partition by employee_id) as of_theirs

@@ -154,7 +154,8 @@ const candidatesJson = sql<XeroPerson['candidates']>`case when person.matched_by
     select ours.id, ours.name, ours.employee_code from employees ours
     where ours.agency_id = person.agency_id and ours.company_id = person.company_id and ours.merged_into_id is null
       and (lower(ours.email) = lower(nullif(person.email, ''))
-        or (lower(ours.last_name) = lower(person.last_name) and (lower(ours.first_name) = lower(person.first_name) or ours.birth_date = person.birth_date)))
+        or muster_plain(muster_full_name(ours.first_name, ours.last_name)) = muster_plain(muster_full_name(person.first_name, person.last_name))
+        or (muster_plain(ours.last_name) = muster_plain(person.last_name) and ours.last_name <> '' and ours.birth_date = person.birth_date))
     order by ours.name, ours.id limit 5
   ) entry), '[]') else '[]' end`
 
@@ -164,7 +165,7 @@ const peopleFrom = (people: ReturnType<typeof peopleOf>) =>
       join.onRef('ours.agency_id', '=', 'person.agency_id').onRef('ours.id', '=', 'person.employee_id'),
     )
     .select(['person.xero_id as id', 'person.email', 'person.is_active', 'person.employee_id', 'person.matched_by'])
-    .select(sql<string>`trim(person.first_name || ' ' || person.last_name)`.as('name'))
+    .select(sql<string>`muster_full_name(person.first_name, person.last_name)`.as('name'))
     .select(['ours.name as employee_name', 'ours.employee_code'])
     .select(
       sql<number>`(select count(*)::int from xero_slips slip where slip.agency_id = person.agency_id and slip.company_id = person.company_id

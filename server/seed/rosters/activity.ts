@@ -1,3 +1,4 @@
+import { fullName } from '#contract/values/formats/person-names.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf, scopeOfAgency } from '#server/database/tenancy/scope.ts'
@@ -38,7 +39,15 @@ async function plannerOf(db: Db, agency_id: string, email: string): Promise<Plan
   const { membership_id, account_id, first_name, last_name } = found
   const scope = scopeOfAgency(agency_id)
   const grants = new Set<string>()
-  return { kind: 'admin', scope, grants, language: 'en', name: `${first_name} ${last_name}`, membership_id, account_id }
+  return {
+    kind: 'admin',
+    scope,
+    grants,
+    language: 'en',
+    name: fullName({ first_name, last_name }),
+    membership_id,
+    account_id,
+  }
 }
 
 /** A customer cancels one shift in time, and one within the notice period, which is paid and billed. */

@@ -47,7 +47,12 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
     <>
       <FormSection title={t('employees.form.person')}>
         <TextField of={of} name="first_name" label={t('employees.form.firstName')} />
-        <TextField of={of} name="last_name" label={t('employees.form.lastName')} />
+        <TextField
+          of={of}
+          name="last_name"
+          label={t('employees.form.lastName')}
+          description={t('employees.form.lastNameHelp')}
+        />
         <TextField of={of} name="middle_name" label={t('employees.form.middleName')} />
         <TextField of={of} name="title" label={t('employees.form.title')} />
         <TextField

@@ -19,7 +19,7 @@ type Props = {
 /** Searches for duplicates while a person is added; adding the person anyway must be confirmed. */
 export function DuplicateWarning({ of, action }: Props) {
   const [value] = useDebouncedValue(useEnteredNames(of), 400)
-  const isSearchable = value.email !== '' || value.phone !== '' || (value.last_name !== '' && value.birth_date !== '')
+  const isSearchable = value.email !== '' || value.phone !== '' || (value.first_name !== '' && value.birth_date !== '')
   const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: isSearchable })
   if (!isSearchable || people.length === 0) return null
   return <DuplicatesFound of={of} people={people} action={action} />

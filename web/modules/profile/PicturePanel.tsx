@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Stack } from '@mantine/core'
 import { IconCamera, IconPhoto } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
+import { fullName } from '#contract/values/formats/person-names.ts'
 import { auth } from '#contract/accounts/auth.ts'
 import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'
@@ -37,7 +38,7 @@ export function PicturePanel({ profile }: { profile: Profile }) {
   return (
     <Panel title={t('profile.picture.title')}>
       <Group gap="lg" wrap="nowrap" className={classes.picture}>
-        <Initials name={`${profile.first_name} ${profile.last_name}`} size={96} picture={profile.avatar} />
+        <Initials name={fullName(profile)} size={96} picture={profile.avatar} />
         <Choose onChosen={choose}>
           {profile.avatar !== null && (
             <ConfirmButton

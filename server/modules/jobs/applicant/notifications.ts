@@ -1,5 +1,6 @@
 // Notifies the recruiter of a job, or else everybody who decides about applicants, about what applicants did; and colleagues about
 // what concerns them.
+import { fullName } from '#contract/values/formats/person-names.ts'
 import type { NotificationKind } from '#contract/platform/notifications/notifications.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -20,7 +21,7 @@ export async function notifyRecruiters(db: Db, { agency_id, id, kind }: Applicat
     to: recruiter_id === null ? { permission: 'Job Post/update' } : { membership_ids: [recruiter_id] },
     params: {
       job: job.title ?? job.code,
-      ...(isNamed ? { name: `${job.first_name} ${job.last_name}` } : { count: 1 }),
+      ...(isNamed ? { name: fullName(job) } : { count: 1 }),
     },
     link: isNamed ? linkToApplicant(job.job_id, id) : applicants,
     ...(isNamed ? {} : { group: `${kind}:${job.job_id}` }),
@@ -35,7 +36,7 @@ export async function notifyMentioned(db: Db, { agency_id, id, membership_ids, b
   const { job_id, first_name, last_name, title, code } = await applicationFor(db, agency_id, id)
   await notify(db, {
     ...{ agency_id, kind: 'applicantMention', now, to: { membership_ids } },
-    params: { by: by_name, name: `${first_name} ${last_name}`, job: title ?? code },
+    params: { by: by_name, name: fullName({ first_name, last_name }), job: title ?? code },
     link: linkToApplicant(job_id, id),
   })
 }

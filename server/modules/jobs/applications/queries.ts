@@ -133,7 +133,7 @@ const internalSorts: ReadonlySet<string> = new Set(['priority', 'score', 'rating
 export const sortColumns = {
   priority: 'job_applications.priority',
   applied_at: 'job_applications.applied_at',
-  name: sql`muster_plain(job_applications.last_name || ' ' || job_applications.first_name)`,
+  name: sql`muster_plain(muster_full_name(job_applications.last_name, job_applications.first_name))`,
   score: 'job_applications.score',
   rating: 'job_applications.rating',
   stage: sql`array_position(${[...applicationStages]}::text[], job_applications.stage)`,
@@ -146,7 +146,7 @@ const placeOfStage = sql`(select position from job_stages stages where stages.id
 export const partsFor = ({ actor, now }: Pick<JobReader, 'actor' | 'now'>): RawBuilder<ReleasedPart[] | null> =>
   actor.kind === 'customer' ? releasedNow(now) : sql`null`
 
-const fullName = sql<string>`job_applications.first_name || ' ' || job_applications.last_name`
+const fullName = sql<string>`muster_full_name(job_applications.first_name, job_applications.last_name)`
 
 const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, language, now }: JobReader) =>
   applications
@@ -174,7 +174,7 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, langua
     .select([isoOf('job_applications.applied_at').as('applied_at')])
 
 const plainName = (table: string) =>
-  sql`muster_plain(${sql.ref(`${table}.last_name`)} || ' ' || ${sql.ref(`${table}.first_name`)})`
+  sql`muster_plain(muster_full_name(${sql.ref(`${table}.last_name`)}, ${sql.ref(`${table}.first_name`)}))`
 
 /** Whether somebody else applied for the job with the same phone or name. */
 const hasAlikeApplicant = sql<boolean>`(
@@ -297,7 +297,7 @@ const previousOf = (db: Db, { actor, language }: JobReader, person: ApplicantIde
     .execute()
 
 const hasNameOf = ({ first_name, last_name }: ApplicantIdentity) =>
-  sql`${plainName('job_applications')} = muster_plain(${`${last_name} ${first_name}`}::text)`
+  sql`${plainName('job_applications')} = muster_plain(muster_full_name(${last_name}::text, ${first_name}::text))`
 
 const commonReason = ({ employee_id, email, phone }: ApplicantIdentity) => sql<
   Application['previous'][number]['same']

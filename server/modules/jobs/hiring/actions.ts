@@ -101,7 +101,7 @@ async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, inpu
   const person = {
     first_name: input.first_name ?? found.first_name,
     last_name: input.last_name ?? found.last_name,
-    email: input.email ?? found.email ?? refuseField('email', 'validation.required'),
+    email: input.email ?? found.email ?? '',
     phone: input.phone ?? found.phone ?? refuseField('phone', 'validation.required'),
     birth_date: input.birth_date ?? refuseField('birth_date', 'validation.required'),
     right_to_work: input.right_to_work ?? found.right_to_work ?? refuseField('right_to_work', 'validation.required'),

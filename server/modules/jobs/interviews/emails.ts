@@ -1,5 +1,6 @@
 // The emails about an interview: to the applicant with their private link, to the interviewers, and calendar entries for both.
 import { sql } from 'kysely'
+import { fullName } from '#contract/values/formats/person-names.ts'
 import type { JobContent } from '#contract/jobs/content.ts'
 import type { EmailKind } from '#contract/platform/notifications/emails.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -94,7 +95,7 @@ async function applicantEmail(db: Db, interview: InterviewDetails, now: Date): P
     [{ agency_id, purpose: 'application', record_id: application_id, expires_at }],
     now,
   )
-  const attendee = { name: `${first_name} ${interview.last_name}`, email }
+  const attendee = { name: fullName(interview), email }
   return [
     {
       application_id,
@@ -109,7 +110,7 @@ async function applicantEmail(db: Db, interview: InterviewDetails, now: Date): P
 
 function interviewerEmail(interview: InterviewDetails, { name, email, language }: Interviewer, now: Date): NewEmail {
   const { agency_id, job_id, application_id, first_name, last_name } = interview
-  const person = `${first_name} ${last_name}`
+  const person = fullName({ first_name, last_name })
   return {
     ...{ to: email, language, agency_id },
     kind: interview.status === 'cancelled' ? 'interviewerCancelled' : 'interviewerInvitation',

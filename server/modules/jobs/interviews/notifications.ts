@@ -1,4 +1,5 @@
 // Notifies interviewers in the product; their emails with the calendar entry are in emails.ts.
+import { fullName } from '#contract/values/formats/person-names.ts'
 import { localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
@@ -33,7 +34,7 @@ export async function notifyInterviewers(
   await notify(db, {
     ...{ agency_id, kind, now, to: { membership_ids }, except: to.except },
     params: {
-      ...{ name: `${first_name} ${last_name}`, job: title ?? code },
+      ...{ name: fullName({ first_name, last_name }), job: title ?? code },
       ...{ day: localDateOf(starts_at, time_zone), starts: wallTimeOf(starts_at, time_zone) },
     },
     link: linkToApplicant(job_id, application_id),

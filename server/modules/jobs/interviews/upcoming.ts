@@ -58,7 +58,7 @@ function matchingInterviews(db: Db, { actor, language, now }: JobReader, input: 
   )
 }
 
-const fullName = sql<string>`job_applications.first_name || ' ' || job_applications.last_name`
+const fullName = sql<string>`muster_full_name(job_applications.first_name, job_applications.last_name)`
 const interviewEnd = sql`job_interviews.starts_at + make_interval(mins => job_interviews.duration_minutes)`
 const interviewDay = sql<string>`(job_interviews.starts_at at time zone job_interviews.time_zone)::date`
 
@@ -68,6 +68,6 @@ const isInterviewer = (membership_id: string) => sql<boolean>`exists (select 1 f
 
 const sortColumns = (language: JobReader['language']) => ({
   starts_at: 'job_interviews.starts_at' as const,
-  name: sql`muster_plain(job_applications.last_name || ' ' || job_applications.first_name)`,
+  name: sql`muster_plain(muster_full_name(job_applications.last_name, job_applications.first_name))`,
   job_title: sql`muster_plain(${titleIn(language, 'jobs')})`,
 })

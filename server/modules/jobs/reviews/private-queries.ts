@@ -1,5 +1,6 @@
 // A review as the holder of its private link sees it: what was released, and nothing else.
 import { type RawBuilder, sql } from 'kysely'
+import { fullName, initials } from '#contract/values/formats/person-names.ts'
 import type { JobAnswers, JobContent, ShownQuestion } from '#contract/jobs/content.ts'
 import {
   type PrivateReview,
@@ -130,11 +131,11 @@ function toReleased(
   released: readonly ReleasedPart[],
   feedback: readonly StoredFeedback[],
 ): ReleasedApplicant {
-  const { id, first_name, last_name, stage, summary, version } = row
+  const { id, stage, summary, version } = row
   const has = (part: ReleasedPart) => released.includes(part)
   return {
     ...{ id, stage, summary, version },
-    name: has('name') ? `${first_name} ${last_name}` : `${first_name.slice(0, 1)}. ${last_name.slice(0, 1)}.`,
+    name: has('name') ? fullName(row) : initials(row),
     email: has('contact') ? row.email : null,
     phone: has('contact') ? row.phone : null,
     right_to_work: has('availability') ? row.right_to_work : null,

@@ -42,7 +42,7 @@ const isAnswered = sql`exists (select from job_review_answers answer
   where answer.agency_id = part.agency_id and answer.application_id = part.application_id and answer.at >= job_reviews.created_at)`
 
 const applicantsJson = sql<Review['applicants']>`(
-  select coalesce(json_agg(json_build_object('id', person.id, 'name', person.first_name || ' ' || person.last_name,
+  select coalesce(json_agg(json_build_object('id', person.id, 'name', muster_full_name(person.first_name, person.last_name),
     'answered', ${isAnswered}) order by part.position), '[]')
   from job_review_applicants part join job_applications person on person.id = part.application_id
   where part.agency_id = job_reviews.agency_id and part.review_id = job_reviews.id)`

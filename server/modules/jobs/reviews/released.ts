@@ -35,8 +35,8 @@ export const summaryNow = (now: Date) => sql<string | null>`(
 
 /** The name that customers see, search and sort by. */
 export const releasedApplicantName = (now: Date) => sql<string>`case when 'name' = any(${releasedNow(now)})
-  then job_applications.first_name || ' ' || job_applications.last_name
-  else left(job_applications.first_name, 1) || '. ' || left(job_applications.last_name, 1) || '.' end`
+  then muster_full_name(job_applications.first_name, job_applications.last_name)
+  else concat_ws(' ', left(job_applications.first_name, 1) || '.', nullif(left(job_applications.last_name, 1), '') || '.') end`
 
 /** A row of an applicant as their customer sees it. */
 export function releasedRow(row: Omit<ApplicationRow, 'allowed_actions'>, released: readonly ReleasedPart[]) {

@@ -1,4 +1,5 @@
 // The value of each column of a payroll file, pure.
+import { payrollName } from '#contract/values/formats/person-names.ts'
 import type { ExportColumn, ExportField } from '#contract/payroll/export-profiles.ts'
 import { fieldFormats } from '#contract/payroll/export-profiles.ts'
 import type { RateLabel } from '#contract/payroll/pay-runs.ts'
@@ -40,8 +41,8 @@ const valueOf: Record<ExportField, (line: FileLine, shown: CellContext) => Cell>
   works_on: ({ works_on }, { format }) => dayInFormat(works_on, format),
   employee_code: factCell('employee_code'),
   employee_name: factCell('employee_name'),
-  first_name: factCell('first_name'),
-  last_name: factCell('last_name'),
+  first_name: ({ facts }) => payrollName(facts).first_name,
+  last_name: ({ facts }) => payrollName(facts).last_name,
   company_name: factCell('company_name'),
   customer_code: factCell('customer_code'),
   customer_name: factCell('customer_name'),

@@ -17,7 +17,7 @@ export type SmsPerson = {
   language: Language
 }
 
-const nameSql = sql<string>`coalesce(accounts.first_name || ' ' || accounts.last_name, employees.name)`
+const nameSql = sql<string>`coalesce(muster_full_name(accounts.first_name, accounts.last_name), employees.name)`
 
 /**
  * The person to whom a number's newest message was sent: a user who may sign in, or an employee without an account. Null for a number that

@@ -55,7 +55,7 @@ const namedTest = (db: Db, { agency_id, employee_id, application_id, skill_id }:
     .leftJoin('job_applications as applied', (join) =>
       join.on('applied.agency_id', '=', agency_id).on('applied.id', '=', application_id),
     )
-    .select(sql<string>`coalesce(employees.name, applied.first_name || ' ' || applied.last_name)`.as('name'))
+    .select(sql<string>`coalesce(employees.name, muster_full_name(applied.first_name, applied.last_name))`.as('name'))
     .select(['skill.name as plain_skill', nameIn(personsLanguage, 'skill').as('skill')])
     .where('skill.id', '=', skill_id)
     .executeTakeFirstOrThrow()

@@ -172,7 +172,7 @@ const waitingPages = cachedListQuery(
   },
 )
 
-const takerName = sql<string>`coalesce(employees.name, applied.first_name || ' ' || applied.last_name)`
+const takerName = sql<string>`coalesce(employees.name, muster_full_name(applied.first_name, applied.last_name))`
 
 /** The active questions of a skill in random order. */
 export const shuffledQuestions = (db: Db, agency_id: string, skill_id: string): Promise<TestQuestion[]> =>

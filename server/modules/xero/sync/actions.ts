@@ -13,6 +13,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { changeEmployee } from '#server/modules/employees/actions.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
+import { nameForXero, nameFromXero } from '#server/modules/xero/names.ts'
 import type { EmployeeInXero } from '#server/modules/xero/policy.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
@@ -139,13 +140,24 @@ async function adoptXeroValues(
   if (adopted.length === 0) return
   const employee = await employeeOf(db, scope, ours.id, language)
   const values = Object.assign({}, ...adopted.map((field) => toOurFields(field, ours.theirs?.[field] ?? null)))
-  const all = { ...employee, position_ids: employee.positions.map(({ id }) => id), ...values }
+  const position_ids = employee.positions.map(({ id }) => id)
+  const all = { ...employee, position_ids, ...values, ...adoptedName(ours, adopted) }
   const { input } = employees.updateBasics
   // `all` has every field of the input.
   const given = Object.fromEntries(Object.keys(input.shape).map((name) => [name, all[name as keyof typeof all]]))
   const read = input.safeParse(given)
   if (!read.success) refuse('xero.notAdopted')
   await changeEmployee(db, scope, read.data, { now, language })
+}
+
+/** A single name fills both of Xero's fields, so that one of them cannot be adopted alone. */
+function adoptedName(ours: SyncedEmployee, adopted: readonly XeroSyncField[]) {
+  if (!adopted.includes('first_name') && !adopted.includes('last_name')) return {}
+  const { FirstName, LastName } = nameForXero(ours)
+  return nameFromXero({
+    FirstName: adopted.includes('first_name') ? ours.theirs?.first_name : FirstName,
+    LastName: adopted.includes('last_name') ? ours.theirs?.last_name : LastName,
+  })
 }
 
 function toOurFields(field: XeroSyncField, value: string | null): Record<string, string | null> {

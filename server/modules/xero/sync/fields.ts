@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { states } from '#contract/values/values.ts'
+import { nameForXero } from '#server/modules/xero/names.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
 import type { StoredState, XeroValues } from './state.ts'
@@ -164,9 +165,9 @@ export function ourValues(of: SyncedEmployee, sign: ValueSigner): XeroValues {
 
 const personOf = (of: SyncedEmployee): XeroValues => ({
   title: of.title,
-  first_name: of.first_name,
+  first_name: nameForXero(of).FirstName,
   middle_name: of.middle_name,
-  last_name: of.last_name,
+  last_name: nameForXero(of).LastName,
   birth_date: of.birth_date,
   gender: genders[of.gender],
   email: of.email,
@@ -320,11 +321,12 @@ const taxFields: readonly XeroSyncField[] = [
  */
 export function recordOf(of: SyncedEmployee, fields: ReadonlySet<XeroSyncField>, current: XeroEmployee | null) {
   const values = ourValues(of, (value) => value)
+  const name = nameForXero(of)
   const given = (field: XeroSyncField) => (fields.has(field) ? (values[field] ?? undefined) : undefined)
   const isTax = taxFields.some((field) => fields.has(field))
   return withoutEmpty({
-    FirstName: fields.has('first_name') ? of.first_name : (current?.FirstName ?? of.first_name),
-    LastName: fields.has('last_name') ? of.last_name : (current?.LastName ?? of.last_name),
+    FirstName: fields.has('first_name') ? name.FirstName : (current?.FirstName ?? name.FirstName),
+    LastName: fields.has('last_name') ? name.LastName : (current?.LastName ?? name.LastName),
     DateOfBirth: fields.has('birth_date') ? of.birth_date : (day(current?.DateOfBirth) ?? of.birth_date),
     Title: given('title'),
     MiddleNames: given('middle_name'),

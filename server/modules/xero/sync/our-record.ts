@@ -35,7 +35,7 @@ export async function ourEmployees(
       case when person.xero_id is null then exists (
         select from xero_people other where other.agency_id = e.agency_id and other.company_id = e.company_id
           and other.matched_by is null and (lower(other.email) = lower(e.email)
-            or (lower(other.last_name) = lower(e.last_name) and lower(other.first_name) = lower(e.first_name) and other.birth_date = e.birth_date)))
+            or (muster_plain(muster_full_name(other.first_name, other.last_name)) = muster_plain(muster_full_name(e.first_name, e.last_name)) and other.birth_date = e.birth_date)))
         else false end as has_candidates,
       coalesce(held.state, 'not_synced') as sync_state, held.task, held.base, held.theirs, held.edition, coalesce(held.decisions, '{}') as decisions,
       held.tenant_id as base_tenant_id, held.xero_id as base_xero_id

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
+import { nameForXero } from '#server/modules/xero/names.ts'
 import type { XeroJobContext, XeroRun } from '#server/modules/xero/requests.ts'
 import { modifiedSince, pageRows } from '#server/modules/xero/people.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
@@ -66,13 +67,14 @@ async function findCreated({ get, write, job }: XeroJobContext, id: string, lost
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
+  const name = nameForXero(ours)
   const since = modifiedSince(new Date(Date.parse(lost.created_at) - marginMilliseconds).toISOString())
   for (let page = 1, left = true; left; page++) {
     const people = (await get(`/Employees?page=${page}`, employeeListResponse, since)).Employees ?? []
     const found = people.find(
       (one) =>
-        one.FirstName === ours.first_name &&
-        one.LastName === ours.last_name &&
+        one.FirstName === name.FirstName &&
+        one.LastName === name.LastName &&
         one.DateOfBirth &&
         dayOf(one.DateOfBirth) === ours.birth_date,
     )

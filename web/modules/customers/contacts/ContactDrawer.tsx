@@ -81,10 +81,11 @@ const fieldsOf = (contact?: Contact) => ({
 
 const valuesOf = (contact: Contact) => ({ id: contact.id, version: contact.version, ...fieldsOf(contact) })
 
-/** A contact has one name, an account two: the last word becomes the last name. */
+/** The last word of a contact's name becomes the last name, unless it is the only one. */
 function personOf({ name, phone }: Contact, email: string) {
   const at = name.lastIndexOf(' ')
-  return { first_name: at < 0 ? name : name.slice(0, at), last_name: name.slice(at + 1), email, phone }
+  const [first_name, last_name] = at < 0 ? [name, ''] : [name.slice(0, at), name.slice(at + 1)]
+  return { first_name, last_name, email, phone }
 }
 
 type ContactFieldName = keyof ReturnType<typeof fieldsOf>

@@ -38,8 +38,13 @@ function PersonFields({ of }: Pick<Props, 'of'>) {
     <>
       <FormSection title={t('employees.form.person')}>
         <TextField of={of} name="first_name" label={t('employees.form.firstName')} required />
-        <TextField of={of} name="last_name" label={t('employees.form.lastName')} required />
-        <TextField of={of} name="email" type="email" label={t('employees.form.email')} required />
+        <TextField
+          of={of}
+          name="last_name"
+          label={t('employees.form.lastName')}
+          description={t('employees.form.lastNameHelp')}
+        />
+        <TextField of={of} name="email" type="email" label={t('employees.form.email')} />
         <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} required />
         <DateField of={of} name="birth_date" label={t('employees.form.birthDate')} required />
         <TextField

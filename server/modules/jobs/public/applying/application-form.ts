@@ -40,7 +40,7 @@ export function applicationForm(site: AgencySite, job: PublicJob, state: FormSta
  data-sending="${t('publicJobs.form.sending')}" data-failed="${t('publicJobs.form.failed')}">
 <h2 id="apply-title">${t('publicJobs.form.title')}</h2>
 ${problemNotice(form, job)}
-<div class="pair">${inputField(form, 'first_name', 'given-name', 'required')}${inputField(form, 'last_name', 'family-name', 'required')}</div>
+<div class="pair">${inputField(form, 'first_name', 'given-name', 'required')}${inputField(form, 'last_name', 'family-name')}</div>
 <div class="group"><div class="pair">${inputField(form, 'email', 'email')}${inputField(form, 'phone', 'tel')}</div>
 <p class="hint">${t('publicJobs.form.reachable')}</p></div>
 ${choiceField(
