@@ -12,6 +12,8 @@ process.env.E2E_PUSH_PORT ??= String(await freePort())
 process.env.E2E_GOOGLE_PORT ??= String(await freePort())
 // Where the installation listens that has nothing in it (e2e/empty-installation.spec.ts).
 process.env.E2E_EMPTY_PORT ??= String(await freePort())
+// Where the installation listens that has an agency of real size (e2e/real-size.spec.ts).
+process.env.E2E_LARGE_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 

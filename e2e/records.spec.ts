@@ -94,7 +94,7 @@ test('another agency’s customer looks like a record that does not exist', asyn
 
   await stranger.goto(page.url())
 
-  await expect(stranger.getByText('This record doesn’t exist, or you don’t have access to it.')).toBeVisible()
+  await expect(stranger.getByText('It doesn’t exist, was deleted, or you don’t have access to it.')).toBeVisible()
   await stranger.close()
 })
 

@@ -32,7 +32,7 @@ export async function newBoard(page: Page, story: number) {
     dates: dates.slice(0, 1),
   })
   await call('/roster/shift-store', { ...shift, dates: dates.slice(1), openings: 2 })
-  const found = await call<Candidate[]>('/roster/employee-availability-check', {
+  const { rows: found } = await call<{ rows: Candidate[] }>('/roster/employee-availability-check', {
     roster_shift_id: shifts[0]?.id,
     q: '',
   })

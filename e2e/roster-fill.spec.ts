@@ -74,7 +74,9 @@ test('a planner reads, changes and applies a proposal of auto-fill, runs it agai
   await expect(panel.getByText('Your choice')).toHaveCount(2)
   await expect(cell(grid, second, mon).locator('[data-state="proposed"]')).toBeVisible()
 
-  const [found] = await call<{ employee_id: string }[]>('/roster/employee-availability-check', {
+  const {
+    rows: [found],
+  } = await call<{ rows: { employee_id: string }[] }>('/roster/employee-availability-check', {
     roster_shift_id: monday_id,
     q: first,
   })

@@ -24,7 +24,10 @@ async function newBoard(page: Page, story: number) {
     })
   const { shifts } = await addShift(tue)
   const roster_shift_id = shifts[0]?.id
-  const found = await call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' })
+  const { rows: found } = await call<{ rows: Candidate[] }>('/roster/employee-availability-check', {
+    roster_shift_id,
+    q: '',
+  })
   const [able, other] = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.find(({ verdict }) => verdict === 'block')
   if (!able || !other || !blocked) throw new Error('the demo has too few people')

@@ -65,7 +65,10 @@ export async function shiftSoon(page: Page, call: Calls, at: { location: string;
 
 /** Who can work a shift, the best first. */
 export async function ableAt(call: Calls, { id: roster_shift_id }: RecordVersion): Promise<Employee[]> {
-  const found = await call<Candidate[]>('/roster/employee-availability-check', { roster_shift_id, q: '' })
+  const { rows: found } = await call<{ rows: Candidate[] }>('/roster/employee-availability-check', {
+    roster_shift_id,
+    q: '',
+  })
   return found.filter(({ verdict }) => verdict !== 'block')
 }
 

@@ -84,7 +84,7 @@ describe('a body', () => {
   })
 
   test('of more than its call needs is refused in the language of the reader, signed in or not', async () => {
-    const payload = JSON.stringify({ first_name: 'x'.repeat(30_000) })
+    const payload = JSON.stringify({ first_name: 'x'.repeat(60_000) })
     const german = { 'content-type': 'application/json', 'accept-language': 'de' }
     const answers = await Promise.all([
       callApiRaw(app.app, calls.auth.register, payload, german),

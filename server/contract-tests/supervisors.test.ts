@@ -172,7 +172,7 @@ describe('a supervisor who plans', () => {
     const { client } = teresa
     const { id, shift_id } = await begun(here.location_id, '2026-12-07')
 
-    const candidates = await client.call(calls.rosters.availability, { roster_shift_id: shift_id })
+    const { rows: candidates } = await client.call(calls.rosters.availability, { roster_shift_id: shift_id })
     const employee_ids = [here.employee_id, sydney.employee_id]
     const given = await client.call(calls.rosters.assign, { roster_shift_id: shift_id, employee_ids })
     const moved = await client.call(calls.rosters.changeStatus, { ids: [id], action: 'publish', accept_warnings: true })
@@ -193,7 +193,9 @@ describe('a supervisor who plans', () => {
     })
     const { shift_id } = await begun(here.location_id, '2026-12-14', '2026-12-15')
 
-    const [ava] = await client.call(calls.rosters.availability, { roster_shift_id: shift_id })
+    const {
+      rows: [ava],
+    } = await client.call(calls.rosters.availability, { roster_shift_id: shift_id })
 
     const overlap = ava?.findings.find(({ rule }) => rule === 'overlap')
     expect(overlap).toMatchObject({ severity: 'block', facts: { works_on: '2026-12-15', location_name: '' } })

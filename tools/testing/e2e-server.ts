@@ -1,18 +1,21 @@
 // A server of the browser stories, with a new demo agency in a temporary folder. On the embedded database its demo is a copy of one that
 // the first server prepares, because making one takes four times the processor time of a start with it (e2e/google-maps.spec.ts starts a
-// second server). With E2E_SEED=superadmin there is nothing but a super admin (e2e/empty-installation.spec.ts). With TEST_DATABASE_URL it is in a new database on that PostgreSQL server.
+// second server). With E2E_SEED=superadmin there is nothing but a super admin (e2e/empty-installation.spec.ts), with E2E_SEED=real-size one
+// agency of real size (e2e/real-size.spec.ts). With TEST_DATABASE_URL it is in a new database on that PostgreSQL server.
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
+import type { Db } from '#server/database/dialect.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { addOnlySuperadmin } from '#server/testing/bare-world.ts'
+import { addAgencyOfRealSize } from '#server/testing/real-size-world.ts'
 
 const preparedFolder = join(tmpdir(), `muster-e2e-demo-${process.env.E2E_PORT}`)
 const folder = mkdtempSync(join(tmpdir(), 'muster-e2e-'))
-const isEmpty = process.env.E2E_SEED === 'superadmin'
+const ownSeed = { superadmin: addOnlySuperadmin, 'real-size': addAgencyOfRealSize }[process.env.E2E_SEED ?? '']
 const isFirst = process.env.PORT === process.env.E2E_PORT
 process.on('exit', () => {
   for (const own of isFirst ? [folder, preparedFolder] : [folder]) rmSync(own, { recursive: true, force: true })
@@ -22,7 +25,7 @@ Object.assign(process.env, {
   DATA_DIR: folder,
   DATABASE_URL: '',
   MUSTER_GENERATE_KEYS: 'yes',
-  MUSTER_SEED: isEmpty ? 'none' : 'demo',
+  MUSTER_SEED: ownSeed ? 'none' : 'demo',
   HOST: '127.0.0.1',
   CALLS_PER_MINUTE: '0',
   PUSH_SERVICES: `http://127.0.0.1:${process.env.E2E_PUSH_PORT}`,
@@ -35,8 +38,8 @@ Object.assign(process.env, {
   XERO_PAYROLL_URL: `${xero}/payroll.xro/1.0`,
 })
 if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = await newDatabase(process.env.TEST_DATABASE_URL)
-else if (!isEmpty) copyDemo()
-if (isEmpty) await addSuperadmin()
+else if (!ownSeed) copyDemo()
+if (ownSeed) await fillWith(ownSeed)
 await import('#server/main.ts')
 
 function copyDemo() {
@@ -53,10 +56,10 @@ function prepare() {
   if (status !== 0) process.exit(status ?? 1)
 }
 
-async function addSuperadmin() {
+async function fillWith(seed: (db: Db) => Promise<void>) {
   const database = await openDatabase({ url: process.env.DATABASE_URL || undefined, dir: folder, warn: console.warn })
   await database.asPlatform(ensureSystemRoles)
-  await database.asPlatform(addOnlySuperadmin)
+  await database.asPlatform(seed)
   await database.close()
 }
 

@@ -81,7 +81,9 @@ test("planners are warned of a night outside the employee's available weeks, and
   const rulesOn = async (roster_id: string, works_on: string) => {
     const night = await shift(roster_id, { works_on, starts: '22:00', ends: '06:00' })
     const input = { roster_shift_id: night.id, employee_ids: [employee_id] }
-    const [found] = await planner.call(calls.rosters.availability, input)
+    const {
+      rows: [found],
+    } = await planner.call(calls.rosters.availability, input)
     return found?.findings.map(({ rule }) => rule) ?? []
   }
 

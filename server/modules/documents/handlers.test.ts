@@ -202,7 +202,9 @@ test('a document required by a location blocks employees without it from its shi
   })
   const shift = await make.shift()
   const found = async () => {
-    const [person] = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
+    const {
+      rows: [person],
+    } = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
     return person?.findings.filter(({ rule }) => rule.startsWith('document'))
   }
   const site = await admin.call(calls.locations.info, { id: shift.location_id })
@@ -229,7 +231,9 @@ test('a document required of everybody blocks employees without it, until it is 
   const shift = await make.shift()
   const rules = async () => {
     const input = { roster_shift_id: shift.id, employee_ids: [id] }
-    const [person] = await admin.call(calls.rosters.availability, input)
+    const {
+      rows: [person],
+    } = await admin.call(calls.rosters.availability, input)
     return person?.findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('document'))
   }
   expect(await rules()).toEqual(['documentMissing'])

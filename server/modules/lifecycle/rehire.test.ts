@@ -114,7 +114,7 @@ describe('“do not rehire”', () => {
     const { shift } = await plan.planned([], { week_start: '2027-03-01', works_on: '2027-03-02' })
     const roster_shift_id = shift.id
 
-    const found = await admin.call(calls.rosters.availability, { roster_shift_id, employee_ids: [id] })
+    const { rows: found } = await admin.call(calls.rosters.availability, { roster_shift_id, employee_ids: [id] })
 
     const finding = { rule: 'doNotRehire', severity: 'block', facts: { reason: why } }
     expect(found).toMatchObject([{ verdict: 'block', findings: [finding] }])

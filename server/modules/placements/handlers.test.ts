@@ -125,7 +125,7 @@ test('employees placed there come before others who fit as well, while the place
   const plan = await rosteringIn(app)
   const { shift } = await plan.planned([], { week_start: '2027-01-04', works_on: '2027-01-05' })
   const candidates = async () =>
-    (await admin.call(calls.rosters.availability, { roster_shift_id: shift.id })).filter(
+    (await admin.call(calls.rosters.availability, { roster_shift_id: shift.id })).rows.filter(
       ({ verdict }) => verdict === 'ok',
     )
   const { id } = await make.employee()
@@ -135,7 +135,9 @@ test('employees placed there come before others who fit as well, while the place
   expect((await candidates())[0]).toMatchObject({ employee_id: id, placed: 'first', pay_cents: 4110 })
   const { client, holds } = await withCustomRole(app, 'admin')
   await holds(['Roster/create'])
-  const [unpriced] = await client.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
+  const {
+    rows: [unpriced],
+  } = await client.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
   expect(unpriced).toMatchObject({ placed: 'first', pay_cents: null })
   await admin.call(end, { id: held.id, version: held.version, ends_on: '2026-12-31' })
 

@@ -18,7 +18,7 @@ const { availability } = calls.rosters
 
 const addListing = (input: ListingFields) =>
   plan.admin.call(store, { customer_id: app.world.harbour, employee_id: app.world.ava, list: 'blocked', ...input })
-const candidates = (roster_shift_id: string) => plan.admin.call(availability, { roster_shift_id })
+const candidates = async (roster_shift_id: string) => (await plan.admin.call(availability, { roster_shift_id })).rows
 const rulesFor = async (roster_shift_id: string, employee_id: string) =>
   (await candidates(roster_shift_id)).find((one) => one.employee_id === employee_id)?.findings.map(({ rule }) => rule)
 

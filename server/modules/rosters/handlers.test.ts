@@ -258,9 +258,14 @@ test('candidates are ordered by best fit, with the findings of each', async () =
     openings: 2,
   })
 
-  const everybody = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
-  const searched = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id, q: 'wilson' })
-  const named = await plan.admin.call(calls.rosters.availability, {
+  const { rows: everybody, ...counts } = await plan.admin.call(calls.rosters.availability, {
+    roster_shift_id: shift.id,
+  })
+  const { rows: searched } = await plan.admin.call(calls.rosters.availability, {
+    roster_shift_id: shift.id,
+    q: 'wilson',
+  })
+  const { rows: named } = await plan.admin.call(calls.rosters.availability, {
     roster_shift_id: shift.id,
     employee_ids: [app.world.liam],
   })
@@ -270,6 +275,7 @@ test('candidates are ordered by best fit, with the findings of each', async () =
     ['Mia Müller', 'block', 'rightToWorkEnds', 'visaUnchecked', 'visaUnknown'],
     ['Ava Nguyen', 'block', 'overlap'],
   ])
+  expect(counts).toEqual({ able: 1, blocked: 2 })
   expect(searched).toMatchObject([{ name: 'Zoë Wilson', verdict: 'block', findings: [{ rule: 'employeeNotActive' }] }])
   expect(named).toMatchObject([{ name: 'Liam Smith', position_names: ['Driver'], scheduled_minutes: 0 }])
 })
@@ -286,7 +292,7 @@ test('candidates have a score with its parts, and who worked at the site before 
   app.clock.moveTo('2026-11-20T02:00:00.000Z')
   const admin = await app.as('admin')
 
-  const found = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
+  const { rows: found } = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
 
   app.clock.moveTo('2026-11-18T02:00:00.000Z')
   const able = found.filter(({ verdict }) => verdict !== 'block')
@@ -310,7 +316,7 @@ test('who lives further away than they want to travel is ranked lower, with the 
     await db.updateTable('employees').set(far).where('id', '=', app.world.ava).execute()
   })
 
-  const found = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
+  const { rows: found } = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
 
   await app.database.asPlatform(async (db) => {
     const nowhere = { latitude: null, longitude: null }
@@ -337,7 +343,7 @@ test('an employee who declined the shift comes last, with the reason, and the pl
     await app.as('employee')
   ).call(calls.rosters.answer, { id: only(assignment_ids), version: 2, answer: 'decline', note: 'Exam that day' })
 
-  const found = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
+  const { rows: found } = await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })
   await plan.assign(shift.id, [app.world.ava])
   const review = await plan.review(roster_id)
 
@@ -360,7 +366,9 @@ test("position names are in the reader's language: in lists, of candidates, and 
   const listed = await plan.admin.call(calls.rosters.assignments, { roster_shift_id: shift.id }, german)
   const english = await plan.admin.call(calls.rosters.assignments, { roster_shift_id: shift.id })
   const ava = { roster_shift_id: cleaning.id, employee_ids: [app.world.ava] }
-  const [candidate] = await plan.admin.call(calls.rosters.availability, ava, german)
+  const {
+    rows: [candidate],
+  } = await plan.admin.call(calls.rosters.availability, ava, german)
   const { rows } = await plan.admin.call(calls.rosters.assign, ava, german)
 
   expect(listed.rows).toMatchObject([{ position_name: 'Koch' }])

@@ -122,7 +122,7 @@ describe("an agency's configuration", () => {
     const { id: roster_id } = await plan.roster()
     const shift = await plan.shift(roster_id, { starts: '08:00', ends: '16:00' })
     const findings = async () =>
-      (await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })).flatMap((row) =>
+      (await plan.admin.call(calls.rosters.availability, { roster_shift_id: shift.id })).rows.flatMap((row) =>
         row.findings.map(({ rule }) => rule),
       )
     const before = await findings()

@@ -243,7 +243,9 @@ test('a course that begins later blocks a shift before it, once the agency has c
   const make = factoriesIn(app, { client: admin })
   const shift = await make.shift()
   const rules = async () => {
-    const [person] = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
+    const {
+      rows: [person],
+    } = await admin.call(calls.rosters.availability, { roster_shift_id: shift.id, employee_ids: [id] })
     return person?.findings.map(({ rule }) => rule).filter((rule) => rule.startsWith('visaCourse'))
   }
   const granted = { granted_on: '2026-11-15' }

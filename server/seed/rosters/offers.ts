@@ -116,7 +116,11 @@ async function shiftOfLogin(
 /** Who can work a shift without any finding, best first. */
 async function whoCan(db: Db, planner: Planner, roster_shift_id: string, now: string, employee_ids?: string[]) {
   const reader = { scope: planner.scope, language: planner.language, rates: false, now: new Date(now) }
-  const candidates = await candidatesFor(db, reader, { roster_shift_id, q: '', ...(employee_ids && { employee_ids }) })
+  const { rows: candidates } = await candidatesFor(db, reader, {
+    roster_shift_id,
+    q: '',
+    ...(employee_ids && { employee_ids }),
+  })
   return candidates.filter(({ findings }) => findings.length === 0).map((one) => one.employee_id)
 }
 

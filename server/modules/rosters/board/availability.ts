@@ -33,9 +33,10 @@ import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-f
 import { assignmentsOn, proposedFields, proposedShifts } from './proposed-shift.ts'
 
 type Input = InputOf<typeof calls.rosters.availability>
-type Candidate = ResultOf<typeof calls.rosters.availability>[number]
+type Candidates = ResultOf<typeof calls.rosters.availability>
+type Candidate = Candidates['rows'][number]
 
-const maxCandidates = 1000
+const maxCandidates = 500
 
 /** The reader, whether they may see rates, and the time. */
 type RequestContext = AssignmentReader & { rates: boolean; now: Date }
@@ -45,7 +46,7 @@ export async function candidatesFor(
   db: Db,
   { scope, language, rates, now }: RequestContext,
   input: Input,
-): Promise<Candidate[]> {
+): Promise<Candidates> {
   const { shift, own } = await shiftToRank(db, { scope, language }, input)
   const employee_ids = await assignableIds(db, scope, shift.agency_id, input)
   const { agency_id, works_on, position_id, place } = shift
@@ -67,13 +68,15 @@ export async function candidatesFor(
     ...rateOf(rates ? placed.get(facts.id) : undefined),
     holds_position: facts.position_ids.includes(shift.position_id),
   }))
-  return judged
+  const blocked = judged.filter(({ verdict }) => verdict === 'block').length
+  const rows = judged
     .toSorted(compareFit)
     .slice(0, maxCandidates)
     .map(({ holds_position: _, has_declined: __, is_too_far: ___, ...row }) => ({
       ...row,
       findings: findingsVisibleTo(scope, row.findings),
     }))
+  return { able: judged.length - blocked, blocked, rows }
 }
 
 const withDistance = <Judged extends { findings: readonly Finding[] }>(judged: Judged) => ({

@@ -107,7 +107,7 @@ test('the candidates for proposed times are judged by these, and who is assigned
   await plan.planned([noah], { ...week, works_on: '2027-02-03' })
   const ranked = async (proposal: { works_on?: string; starts?: string; ends?: string } = {}) => {
     const input = { roster_shift_id: shift.id, employee_ids: [ava, noah], ...proposal }
-    const rows = await plan.admin.call(calls.rosters.availability, input)
+    const { rows } = await plan.admin.call(calls.rosters.availability, input)
     return Object.fromEntries(rows.map(({ name, verdict, findings }) => [name, [verdict, findings[0]?.rule ?? null]]))
   }
 

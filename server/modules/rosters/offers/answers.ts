@@ -109,7 +109,8 @@ async function requireStillEligible(
   now: Date,
 ) {
   const reader = { scope: scopeOfAgency(shift.agency_id), language: who.language, rates: false, now }
-  const [found] = await candidatesFor(db, reader, { roster_shift_id: shift.id, employee_ids: [employee_id], q: '' })
+  const asked = { roster_shift_id: shift.id, employee_ids: [employee_id], q: '' }
+  const [found] = (await candidatesFor(db, reader, asked)).rows
   const blocks = blocksOf(found?.findings ?? [])
   if (found === undefined || blocks.length > 0)
     refuse('rosters.notEligible', { rules: blocks.map(({ rule }) => rule).join(',') })

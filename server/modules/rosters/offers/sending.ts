@@ -55,7 +55,7 @@ const candidateNotFound = (employee_id: string): EvaluatedCandidate => ({
 
 async function judge(db: Db, who: OfferSender, shift: LockedShift, employee_ids: readonly string[], now: Date) {
   const reader = { scope: who.scope, language: who.language, rates: false, now }
-  const found = await candidatesFor(db, reader, {
+  const { rows: found } = await candidatesFor(db, reader, {
     roster_shift_id: shift.id,
     employee_ids: [...employee_ids],
     q: '',

@@ -60,7 +60,7 @@ test('employees without one have a warning as candidates, when assigned and befo
   const { shift, roster_id } = await plan.planned([], requiring(4))
   const people = { roster_shift_id: shift.id, employee_ids: [app.world.ava] }
   const missing = [{ rule: 'skillMissing', severity: 'warn', facts: { skill_name: 'Give first aid' } }]
-  expect(await plan.admin.call(calls.rosters.availability, people)).toMatchObject([{ findings: missing }])
+  expect(await plan.admin.call(calls.rosters.availability, people)).toMatchObject({ rows: [{ findings: missing }] })
   expect((await plan.admin.call(calls.rosters.assign, people)).rows).toMatchObject([{ ok: true, findings: missing }])
   const before = await plan.review(roster_id)
   expect(before.findings).toMatchObject([{ findings: missing }])
@@ -68,7 +68,7 @@ test('employees without one have a warning as candidates, when assigned and befo
 
   const other = await plan.planned([], { works_on: '2026-11-26' })
   const beside = { roster_shift_id: other.shift.id, employee_ids: [app.world.ava] }
-  expect(only(await plan.admin.call(calls.rosters.availability, beside)).findings).toEqual([])
+  expect(only((await plan.admin.call(calls.rosters.availability, beside)).rows).findings).toEqual([])
 })
 
 test('where the agency blocks missing skills, such a shift cannot be accepted without an override', async () => {

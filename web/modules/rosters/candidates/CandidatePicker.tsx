@@ -16,7 +16,8 @@ import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { CandidateRow } from './CandidateRow.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
-export type Candidate = ResultOf<typeof rosters.availability>[number]
+type Found = ResultOf<typeof rosters.availability>
+export type Candidate = Found['rows'][number]
 /** The assignment that the chosen person takes over. */
 export type Replacing = { id: string; version: number; onDone: () => void }
 type Props = {
@@ -73,7 +74,7 @@ export function CandidatePicker(props: Props) {
               <Candidates
                 shift={shift}
                 replacing={replacing}
-                found={found.filter((one) => !holders.has(one.employee_id))}
+                found={withoutHolders(found, holders)}
                 offers={live}
                 selected={selected}
                 onToggle={toggle}
@@ -88,6 +89,12 @@ export function CandidatePicker(props: Props) {
   )
 }
 
+/** Those who hold the shift are blocked by it. */
+const withoutHolders = ({ rows, blocked, able }: Found, holders: ReadonlySet<string>): Found => {
+  const others = rows.filter((one) => !holders.has(one.employee_id))
+  return { able, blocked: blocked - (rows.length - others.length), rows: others }
+}
+
 const undecided: ReadonlySet<string> = new Set(liveOfferStatuses)
 
 /** The offers without a decision, by person: nobody is offered a shift twice at once. */
@@ -99,7 +106,7 @@ type Offers = ReadonlyMap<string, ShiftOfferStatus>
 type FoundProps = {
   shift: Pick<RosterShift, 'id'>
   replacing: Replacing | undefined
-  found: readonly Candidate[]
+  found: Found
   offers: Offers
   /** for an offer, in the order in which they were selected; they stay selected while others are searched for */
   selected: readonly string[]
@@ -109,13 +116,14 @@ type FoundProps = {
 
 function Candidates({ found, searched, ...list }: FoundProps) {
   const t = useWords()
-  const able = found.filter(({ verdict }) => verdict !== 'block')
-  const blocked = found.filter(({ verdict }) => verdict === 'block')
+  const able = found.rows.filter(({ verdict }) => verdict !== 'block')
+  const blocked = found.rows.filter(({ verdict }) => verdict === 'block')
   // A search result is shown at once even if blocked, with the reasons.
   const [wantsBlocked, setWantsBlocked] = useState<boolean | null>(null)
   const showsBlocked = wantsBlocked ?? searched
   const [shown, setShown] = useState(firstShown)
-  if (found.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
+  const unlisted = found.able + found.blocked - found.rows.length
+  if (found.rows.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
   return (
     <div>
       {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
@@ -127,7 +135,7 @@ function Candidates({ found, searched, ...list }: FoundProps) {
           </Button>
         </Group>
       )}
-      {blocked.length > 0 && (
+      {found.blocked > 0 && (
         <>
           <Button
             size="compact-sm"
@@ -140,7 +148,7 @@ function Candidates({ found, searched, ...list }: FoundProps) {
             }
             onClick={() => setWantsBlocked(!showsBlocked)}
           >
-            {t('rosters.candidates.whyNot', { count: blocked.length })}
+            {t('rosters.candidates.whyNot', { count: found.blocked })}
           </Button>
           {showsBlocked && (
             <div className={classes.blocked}>
@@ -148,6 +156,11 @@ function Candidates({ found, searched, ...list }: FoundProps) {
             </div>
           )}
         </>
+      )}
+      {unlisted > 0 && (showsBlocked || found.able > able.length) && (
+        <Text size="sm" c="dimmed" mt="sm">
+          {t('rosters.candidates.unlisted', { count: unlisted })}
+        </Text>
       )}
     </div>
   )

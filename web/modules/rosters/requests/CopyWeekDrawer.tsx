@@ -1,6 +1,7 @@
 import { locations } from '#contract/customers/locations.ts'
 import { shiftRequests } from '#schemas/rostering/shifts/shift-requests.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { callApi } from '#web/lib/api/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -24,7 +25,7 @@ export function CopyWeekDrawer({ opened, onClose }: Props) {
   const query = useApiQuery(locations.all, {}, { when: opened })
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('requests.copyTitle')}>
-      {opened && <Loaded of={query}>{(sites) => <CopyWeek sites={sites} onClose={onClose} />}</Loaded>}
+      {opened && <Loaded of={query}>{([first]) => <CopyWeek first={first ?? null} onClose={onClose} />}</Loaded>}
     </SideDrawer>
   )
 }
@@ -33,12 +34,12 @@ const weeksAhead = [0, 1, 2, 3]
 /** the week before, and all its shifts */
 const wholeWeek = { copied_week: '', employee_ids: [] }
 
-function CopyWeek({ sites, onClose }: { sites: readonly Site[]; onClose: () => void }) {
+function CopyWeek({ first, onClose }: { first: Site | null; onClose: () => void }) {
   const t = useWords()
   const thisWeek = weekStartOf(today(), weekStart(useSession()))
   const weeks = weeksAhead.map((weeks) => addDays(thisWeek, 7 * weeks))
   const form = useFormOf(shiftRequests.copyLastWeek, {
-    initial: { location_id: sites[0]?.id ?? '', week_start: weeks[1] ?? thisWeek, same_people: true, ...wholeWeek },
+    initial: { location_id: first?.id ?? '', week_start: weeks[1] ?? thisWeek, same_people: true, ...wholeWeek },
     invalidates: [shiftRequests],
     failed: t('requests.failed'),
     onDone: ({ shifts }) => {
@@ -61,7 +62,8 @@ function CopyWeek({ sites, onClose }: { sites: readonly Site[]; onClose: () => v
           of={form}
           name="location_id"
           label={t('requests.location')}
-          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+          load={(q) => callApi(locations.all, { q })}
+          chosen={first}
           span={2}
         />
         <SelectField

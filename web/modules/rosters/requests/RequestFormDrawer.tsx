@@ -125,7 +125,6 @@ async function loadOwnPeople(q: string) {
 /** The site, and its sub-location where it has any and the reader may see them. */
 function SiteFields({ of, row }: FieldsProps) {
   const t = useWords()
-  const { data: sites = [] } = useApiQuery(locations.all, { customer_id: row?.customer_id })
   const location_id = String(of.form.useWatchValue('location_id') ?? '')
   const seesParts = isCallAllowed(subLocations.all) && location_id !== ''
   const { data: parts = [] } = useApiQuery(subLocations.all, { location_id }, { when: seesParts })
@@ -135,7 +134,8 @@ function SiteFields({ of, row }: FieldsProps) {
         of={of}
         name="location_id"
         label={t('requests.location')}
-        options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        load={(q) => callApi(locations.all, { q, customer_id: row?.customer_id })}
+        chosen={row && { id: row.location_id, name: row.location_name }}
         span={2}
       />
       {parts.length > 0 && (
@@ -144,7 +144,7 @@ function SiteFields({ of, row }: FieldsProps) {
           of={of}
           name="sub_location_id"
           label={t('requests.subLocation')}
-          options={parts.map(({ id, name }) => ({ value: id, label: name }))}
+          load={(q) => callApi(subLocations.all, { q, location_id })}
           clearable
           span={2}
         />

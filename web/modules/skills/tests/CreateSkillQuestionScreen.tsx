@@ -1,4 +1,4 @@
-import { Badge, Button, Select, Stack, Tabs, Text } from '@mantine/core'
+import { Badge, Box, Button, Stack, Tabs, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { heldSkills } from '#contract/people/held-skills.ts'
@@ -6,9 +6,11 @@ import { type Question, questions, skillTests } from '#contract/people/skill-tes
 import { formatCount } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 import { type OpenedQuestion, QuestionDrawer } from './QuestionDrawer.tsx'
 import { WaitingTests } from './WaitingTests.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -58,21 +60,19 @@ export function CreateSkillQuestionScreen() {
 
 function Questions() {
   const t = useWords()
-  const skills = useApiQuery(heldSkills.choices, {})
   const [skill, setSkill] = useSearchParam('skill')
-  const data = (skills.data ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <Stack gap="lg">
       <Text c="dimmed">{t('skills.question.text')}</Text>
-      <Select
-        label={t('skills.held.skill')}
-        maw={420}
-        data={data}
-        value={skill}
-        onChange={(value) => setSkill(value)}
-        searchable
-        nothingFoundMessage={t('skills.question.noSkill')}
-      />
+      <Box maw={420}>
+        <ChoiceSelect
+          label={t('skills.held.skill')}
+          placeholder={t('skills.question.choose')}
+          value={skill}
+          onChange={setSkill}
+          load={(q) => callApi(heldSkills.choices, { q })}
+        />
+      </Box>
       {skill === null ? (
         <EmptyState title={t('skills.question.choose')} text={t('skills.question.chooseText')} />
       ) : (

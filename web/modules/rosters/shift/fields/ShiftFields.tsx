@@ -11,6 +11,7 @@ import { usualBreaks } from '#web/lib/break-texts.ts'
 import { formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
+import { callApi } from '#web/lib/api/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
@@ -126,7 +127,7 @@ function PartField({ of, location_id }: Pick<Props, 'of'> & { location_id: strin
       name="sub_location_id"
       label={t('rosters.shift.subLocation')}
       placeholder={t('rosters.shift.anySubLocation')}
-      options={data.map(({ id, name }) => ({ value: id, label: name }))}
+      load={(q) => callApi(subLocations.all, { q, location_id })}
       clearable
       span={2}
     />
