@@ -48,6 +48,7 @@ import { notifications } from '#contract/platform/notifications/notifications.ts
 import { pushDevices } from '#contract/platform/notifications/push.ts'
 import { positionSkills } from '#contract/people/position-skills.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
+import { starterPositions } from '#contract/platform/starter-positions.ts'
 import { autoFill } from '#contract/rostering/rosters/auto-fill.ts'
 import { rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { clock } from '#contract/rostering/clock/punches.ts'
@@ -100,6 +101,7 @@ export const calls = {
   pushDevices,
   listViews,
   positionChoices,
+  starterPositions,
   companies,
   insurances,
   supervisors,

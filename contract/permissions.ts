@@ -51,6 +51,9 @@ export const resourceActions = {
   Settings: ['update'],
 } as const
 
+/** Nothing uses them yet: there is no leave. Roles keep them, and nobody is offered them. */
+export const unusedResources: readonly string[] = ['Leave']
+
 export type Resource = keyof typeof resourceActions
 export type ResourceAction<R extends Resource> = (typeof resourceActions)[R][number]
 /** Resource and action, in that order: ['Employee', 'list']. */

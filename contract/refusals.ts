@@ -168,6 +168,7 @@ export const refusals = {
   'users.stronger': 403,
   'users.lastSuperAdmin': 409,
   'users.member': 409,
+  'users.withoutEmail': 409,
   'views.enough': 409,
   'imports.tooLarge': 413,
   'evidence.tooLarge': 413,

@@ -54,7 +54,12 @@ import { handlers as personSheets } from '#server/modules/person-sheets/handlers
 import { handlers as pushDevices } from '#server/modules/push/handlers.ts'
 import { changeBank } from '#server/modules/profile/bank-change.ts'
 import { profiles } from '#server/modules/profile/handlers.ts'
-import { positionChoicesHandlers, referenceHandlers, visasHandlers } from '#server/modules/reference/handlers.ts'
+import {
+  positionChoicesHandlers,
+  referenceHandlers,
+  starterPositionsHandlers,
+  visasHandlers,
+} from '#server/modules/reference/handlers.ts'
 import { handlers as autoFill } from '#server/modules/rosters/fill/handlers.ts'
 import { handlers as rosterPeople } from '#server/modules/rosters/people/handlers.ts'
 import { handlers as repeats } from '#server/modules/rosters/repeat/handlers.ts'
@@ -179,6 +184,7 @@ const handlersOver = (sessions: Sessions): Handlers => ({
   pushDevices,
   listViews,
   positionChoices: positionChoicesHandlers,
+  starterPositions: starterPositionsHandlers,
   companies,
   insurances: insuranceHandlers,
   supervisors: supervisorHandlers,

@@ -1,7 +1,7 @@
 // The state machine of users, the shapes of a user, and their calls.
 import { z } from 'zod'
-import { list, ofAccounts, read, write, writeByParams } from '#contract/call.ts'
-import { kinds } from '#contract/permissions.ts'
+import { bulkResult, list, ofAccounts, read, rowsSeen, write, writeByParams } from '#contract/call.ts'
+import { kinds, staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
@@ -15,6 +15,7 @@ import {
   optionalId,
   optionalNote,
   optionalPhone,
+  lastName,
   personName,
   searchQuery,
   commaSeparatedValues,
@@ -126,7 +127,7 @@ export type User = z.infer<typeof user>
 const person = {
   email,
   first_name: personName(80),
-  last_name: personName(80),
+  last_name: lastName,
   phone: optionalPhone,
   locale: language.default('en'),
 }
@@ -189,6 +190,20 @@ export const users = {
         supervisor_id: optionalId,
       },
       result: user,
+    }),
+  ),
+  inviteEmployees: ofAccounts(
+    write({
+      path: '/user/invite-employees',
+      needs: [
+        ['Super Admin', 'create'],
+        ['User', 'create'],
+      ],
+      kinds: staff,
+      summary:
+        'Invites several employees to sign in, at the addresses on their records. Each row succeeds or fails on its own.',
+      input: rowsSeen,
+      result: bulkResult,
     }),
   ),
   update: ofAccounts(

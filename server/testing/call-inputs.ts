@@ -280,6 +280,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
       { ...of.newUser(), email: supervisor.email, supervisor_id: supervisor.id },
     ]
   }),
+  inputsOf(calls.users.inviteEmployees, async (of) => [seen(await of.employee())]),
   inputsOf(calls.users.update, async (of) => [await of.user()]),
   inputsOf(calls.users.suspend, async (of) => [{ ...idAndVersion(await of.user()), reason: 'Not seen for weeks' }]),
   inputsOf(calls.users.changeStatus, async (of) => [{ id: (await of.activeUser()).id, status: 'inactive' as const }]),
@@ -366,6 +367,10 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.customerEmployees.store, async (of) => {
     const [{ id: location_id, customer_id }, { id: employee_id }] = [await of.location(), await of.employee()]
     return [{ customer_id, location_id, employee_id, list: 'inducted' as const }]
+  }),
+  inputsOf(calls.customerEmployees.storeMany, async (of) => {
+    const [{ id: location_id, customer_id }, person] = [await of.location(), await of.employee()]
+    return [{ ...seen(person), customer_id, location_id, list: 'inducted' as const }]
   }),
   inputsOf(calls.customerEmployees.update, async (of) => {
     const { id, version, location_id } = await of.listing()
@@ -674,6 +679,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   byId(calls.imports.cancel, (of) => of.imported()),
   byId(calls.imports.info, (of) => of.imported()),
   byId(calls.imports.report, (of) => of.imported()),
+  byId(calls.imports.refused, (of) => of.imported()),
 
   inputsOf(calls.rosters.list, async (of) => {
     const { customer_id, location_id } = await of.roster()

@@ -52,6 +52,7 @@ export function messageOf(failure: Error): { title: string; message: string } {
   if (failure instanceof Unreachable)
     return { title: t('ui.failure.unreachable'), message: t('ui.failure.unreachableText') }
   if (!(failure instanceof Refused)) return { title: t('ui.failure.title'), message: t('ui.failure.text') }
+  if (failure.code === 'notFound') return { title: t('ui.failure.missing'), message: t('ui.failure.missingText') }
   return { title: t('ui.failure.refused'), message: failure.message || t('ui.failure.text') }
 }
 

@@ -163,7 +163,10 @@ export const rosterReview = z.object({
   shifts: z.number(),
   openings: z.number(),
   filled: z.number(),
+  /** who is notified */
   people: z.number(),
+  /** shifts among them that are over: nobody is notified of these */
+  over: z.number(),
   /** why publishing would be refused even if all warnings were accepted, such as that nothing has changed; null: it would not */
   refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
   ...rosterFindings,
@@ -482,25 +485,30 @@ export const rosters = {
       ends: wallTime.optional(),
       position_id: id.optional(),
     },
-    result: z.array(
-      z.object({
-        employee_id: z.string(),
-        name: z.string(),
-        position_names: z.array(z.string()),
-        scheduled_minutes: z.number(),
-        target_minutes: z.number().nullable(),
-        verdict: z.enum(['ok', 'warn', 'block']),
-        /** the customer prefers them */
-        preferred: z.boolean(),
-        /** the priority of their placement with the customer for this position; null: not placed */
-        placed: z.enum(placementPriorities).nullable(),
-        /** cents an hour instead of their usual rate, from that placement; null also for readers who may not see rates */
-        pay_cents: z.number().int().nullable(),
-        /** the currency of that placement's company; null where there is no such rate */
-        currency: z.string().nullable(),
-        ...scoreFields,
-        findings: z.array(finding),
-      }),
-    ),
+    /** the best of all who were found; a search finds the others */
+    result: z.object({
+      able: z.number().int(),
+      blocked: z.number().int(),
+      rows: z.array(
+        z.object({
+          employee_id: z.string(),
+          name: z.string(),
+          position_names: z.array(z.string()),
+          scheduled_minutes: z.number(),
+          target_minutes: z.number().nullable(),
+          verdict: z.enum(['ok', 'warn', 'block']),
+          /** the customer prefers them */
+          preferred: z.boolean(),
+          /** the priority of their placement with the customer for this position; null: not placed */
+          placed: z.enum(placementPriorities).nullable(),
+          /** cents an hour instead of their usual rate, from that placement; null also for readers who may not see rates */
+          pay_cents: z.number().int().nullable(),
+          /** the currency of that placement's company; null where there is no such rate */
+          currency: z.string().nullable(),
+          ...scoreFields,
+          findings: z.array(finding),
+        }),
+      ),
+    }),
   }),
 }

@@ -4,7 +4,7 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { addCustomer, changeCustomer, changeCustomerStatus, changeCustomerStatuses } from './actions.ts'
 import { addContact, changeContact, dropContact } from './contact-actions.ts'
 import { contactsOf } from './contact-queries.ts'
-import { dropListings, endListings } from './listing-bulk.ts'
+import { addListings, dropListings, endListings } from './listing-bulk.ts'
 import { addListing, changeListing, dropListing, listingOf, listingsPage } from './listings.ts'
 import { allowedCustomerActions } from './policy.ts'
 import {
@@ -45,6 +45,7 @@ export const listingHandlers: HandlersOf<'customerEmployees'> = {
   list: ({ db, scope, input }) => listingsPage(db, scope, input),
   info: ({ db, scope, input }) => listingOf(db, scope, input.id),
   store: ({ db, scope, input }) => addListing(db, scope, input),
+  storeMany: async ({ db, scope, language, input }) => toBulkResult(await addListings(db, scope, input), language),
   update: ({ db, scope, input, now }) => changeListing(db, scope, input, now),
   remove: ({ db, scope, input }) => dropListing(db, scope, input),
   endMany: async ({ db, scope, language, input, now }) =>

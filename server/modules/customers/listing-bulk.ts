@@ -2,13 +2,48 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
-import { listingsIn } from './listings.ts'
+import { listingsIn, requirePlace } from './listings.ts'
+import { customerToJoin } from './queries.ts'
 
 type Calls = typeof calls.customerEmployees
 type RemoveListingsInput = InputOf<Calls['removeMany']>
+
+/** Adds several employees to a list of a customer, each as addListing would; who is on a list there already stays as they are. */
+export async function addListings(
+  db: Db,
+  scope: Scope,
+  { ids, versions, ...entry }: InputOf<Calls['storeMany']>,
+): Promise<BulkOutcome[]> {
+  const { agency_id } = await customerToJoin(db, scope, entry.customer_id)
+  await requirePlace(db, agency_id, entry.customer_id, entry)
+  const people = await employeesOf(db, agency_id, ids)
+  const outcomes = checkRows({ ids, versions }, people, () => null)
+  const rows = doneIds(outcomes).map((employee_id) => ({ id: newId(), agency_id, employee_id, ...entry }))
+  const added = await db
+    .insertInto('customer_employees')
+    .values(rows)
+    .onConflict((on) => on.doNothing())
+    .returning('employee_id')
+    .execute()
+  const isAdded = new Set(added.map(({ employee_id }) => employee_id))
+  return outcomes.map((one) => ('code' in one || isAdded.has(one.id) ? one : { id: one.id, code: 'onListAlready' }))
+}
+
+async function employeesOf(db: Db, agency_id: string, ids: readonly string[]) {
+  const found = await db
+    .selectFrom('employees')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('merged_into_id', 'is', null)
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return new Map(found.map((row) => [row.id, row]))
+}
 
 /** Sets the expiry of several entries, each as changeListing would. Refuses when none of them exists. */
 export async function endListings(

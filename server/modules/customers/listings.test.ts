@@ -4,7 +4,7 @@ import { scopeOf } from '#server/database/tenancy/scope.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { listingsPage } from './listings.ts'
 
-const { list, info, store, update, remove, endMany, removeMany } = calls.customerEmployees
+const { list, info, store, storeMany, update, remove, endMany, removeMany } = calls.customerEmployees
 let app: TestApp
 let admin: Client
 
@@ -147,4 +147,20 @@ test("a customer reads its own list, without the agency's internal notes", async
       code: 'notFound',
     },
   )
+})
+
+test('several people are inducted at once; who is on the list already, or unknown, is named', async () => {
+  const { noah, mia, summit, northern } = app.world
+  const entry = { customer_id: summit, list: 'inducted' as const }
+  await admin.call(store, { ...entry, employee_id: mia })
+
+  const result = await admin.call(storeMany, { ...entry, ids: [noah, mia, northern.otto], versions: [1, 1, 1] })
+
+  expect(result.rows.map(({ id, ok, code }) => [id, ok, code])).toEqual([
+    [noah, true, undefined],
+    [mia, false, 'onListAlready'],
+    [northern.otto, false, 'notFound'],
+  ])
+  const { rows } = await admin.call(list, { customer_id: summit })
+  expect(rows.map(({ employee_name }) => employee_name).toSorted()).toEqual(['Mia Müller', 'Noah Patel'])
 })

@@ -154,7 +154,7 @@ async function requireEmployee(db: Db, agency_id: string, id: string) {
 
 type ListingChange = Pick<InputOf<Calls['update']>, 'list' | 'location_id' | 'reason'>
 
-async function requirePlace(
+export async function requirePlace(
   db: Db,
   agency_id: string,
   customer_id: string,

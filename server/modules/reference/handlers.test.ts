@@ -314,3 +314,18 @@ const own = <Item extends { shared: boolean; agency_name: string | null; uses: n
   hidden: _hidden,
   ...item
 }: Item) => item
+
+test('usual positions are taken into the list once, with names in all languages; those that it has are left out', async () => {
+  const admin = await app.as('admin')
+  const before = await admin.call(calls.starterPositions.list, {}, { language: 'de' })
+
+  const first = await admin.call(calls.starterPositions.add, { codes: ['CHEF', 'BARISTA', 'SCAFFOLDER', 'NONE'] })
+  const again = await admin.call(calls.starterPositions.add, { codes: ['BARISTA'] })
+
+  // The world has a chef.
+  expect(before.find(({ code }) => code === 'CHEF')).toMatchObject({ taken: true, trade: 'hospitality' })
+  expect(before.find(({ code }) => code === 'SCAFFOLDER')).toMatchObject({ taken: false, name: 'Gerüstbauer' })
+  expect([first.added, again.added]).toEqual([2, 0])
+  const { rows } = await admin.call(calls.position.list, { q: 'Gerüstbauer' })
+  expect(rows).toMatchObject([{ code: 'SCAFFOLDER', name: 'Scaffolder', shared: false, colour: 'brown' }])
+})

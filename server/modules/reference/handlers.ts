@@ -3,6 +3,7 @@ import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { addReferenceItem, changeReferenceItem, hideReferenceItem, removeReferenceItem } from './actions.ts'
+import { addStarters, startersFor } from './starters.ts'
 import { changeItemStatuses } from './status-actions.ts'
 import { allowedEntryActions } from './policy.ts'
 import { positionsToChoose, referenceItemOf, referencePage } from './queries.ts'
@@ -29,6 +30,11 @@ export const referenceHandlers = Object.fromEntries(handlerEntries) as { [K in R
 
 export const positionChoicesHandlers: HandlersOf<'positionChoices'> = {
   all: ({ db, scope, input, language }) => positionsToChoose(db, scope, input.q, language),
+}
+
+export const starterPositionsHandlers: HandlersOf<'starterPositions'> = {
+  list: ({ db, scope, language }) => startersFor(db, scope, language),
+  add: async ({ db, scope, input }) => ({ added: await addStarters(db, scope, input.codes) }),
 }
 
 export const visasHandlers: HandlersOf<'visas'> = {

@@ -55,7 +55,7 @@ export const handlers: HandlersOf<'rosters'> = {
   },
   unassign: async ({ db, actor, input, now, language }) =>
     toBulkResult(await unassignRecorded(db, { ...actor, language }, input, now), language),
-  review: ({ db, scope, input, language }) => reviewOf(db, { scope, language }, input),
+  review: ({ db, scope, input, language, now }) => reviewOf(db, { scope, language, now }, input),
   changeStatus: async ({ db, actor, input, now, language }) => {
     const { outcomes, notified } = await changeRosterStatuses(db, actor, input, now)
     return { ...toBulkResult(outcomes, language), notified }

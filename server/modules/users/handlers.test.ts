@@ -753,3 +753,23 @@ describe('the options', () => {
     await expect(signIn('noah@muster.example', password)).resolves.toBeDefined()
   })
 })
+
+test('several employees are invited at once, each at their recorded address; who has a login or no address is named', async () => {
+  const person = { company_id: app.world.agency, birth_date: '1990-05-17', right_to_work: 'citizen' as const }
+  const more = { ...person, phone: '0491 570 156', position_ids: [app.world.chef], accept_duplicates: true }
+  const added = (employee_code: string, first_name: string, email = '') =>
+    admin.call(calls.employees.store, { ...more, employee_code, first_name, email })
+  const { id: silent } = await added('SILENT', 'Silas')
+  const { id: wilma } = await added('WILMA', 'Wilma', 'wilma@example.com')
+  const seen = { ids: [wilma, app.world.noah, silent], versions: [1, 1, 1] }
+
+  const result = await admin.call(calls.users.inviteEmployees, seen)
+
+  expect(result.rows.map(({ id, code }) => [id, code])).toEqual([
+    [wilma, undefined],
+    [app.world.noah, 'users.member'],
+    [silent, 'users.withoutEmail'],
+  ])
+  expect((await admin.call(list, { employee_id: wilma })).rows).toMatchObject([{ name: 'Wilma', status: 'invited' }])
+  expect(await emailsTo(app, 'wilma@example.com')).not.toHaveLength(0)
+})

@@ -1,12 +1,14 @@
 import type { Calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { isAgency } from '#server/modules/access/queries.ts'
 import { ungrantablePermissions } from '#server/modules/access/rules.ts'
 import { changeUser } from './changing.ts'
 import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
+import { inviteEmployees } from './inviting-many.ts'
 import { changeUserStatus, deleteUser, endTwoFactorOfUser, suspendUser } from './transitions.ts'
 import { accountOfUser, usersPage } from './queries.ts'
 import { userFor } from './shown-user.ts'
@@ -16,6 +18,8 @@ export const users: HandlersOf<'users'> = {
   list: ({ db, scope, input, now }) => usersPage(db, { scope, now: now.toISOString() }, input),
   details: async ({ db, actor, input, now }) => userFor(db, actor, await accountOfUser(db, actor.scope, input.id), now),
   create: ({ db, actor, input, now }) => inviteUser(db, actor, input, now),
+  inviteEmployees: async ({ db, actor, input, now, language }) =>
+    toBulkResult(await inviteEmployees(db, actor, input, now), language),
   update: async ({ db, actor, input, now }) => changeUser(db, actor, await withAccount(db, actor, input), now),
   suspend: async ({ db, actor, input, now }) => suspendUser(db, actor, await withAccount(db, actor, input), now),
   changeStatus: async ({ db, actor, input, now }) =>

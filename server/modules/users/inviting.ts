@@ -1,4 +1,5 @@
 // Inviting users, who may already have an account, and emailing them.
+import { fullName } from '#contract/values/formats/person-names.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Kind } from '#contract/permissions.ts'
@@ -29,6 +30,11 @@ type InvitationInput = InputOf<UsersCalls['create']>
  * the address on it.
  */
 export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, now: Date): Promise<User> {
+  return userFor(db, actor, await addLogin(db, actor, input, now), now)
+}
+
+/** The same, without reading the user again: returns the id of the account. */
+export async function addLogin(db: Db, actor: Actor, input: InvitationInput, now: Date): Promise<string> {
   const agency_id = await agencyFor(db, actor, input)
   const role = await roleToGive(db, actor, { role_id: await roleFor(db, input), agency_id })
   requireMayAttach(actor, input)
@@ -59,11 +65,11 @@ export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, n
     agency_id,
     ...bounds,
     membership_id,
-    name: `${input.first_name} ${input.last_name}`,
+    name: fullName(input),
     email: input.email,
   }
   await notifyLoginAttached(db, login, actor.name, now)
-  return userFor(db, actor, account_id, now)
+  return account_id
 }
 
 async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...fields }: InvitationInput) {

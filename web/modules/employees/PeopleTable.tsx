@@ -25,6 +25,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { ExpiringDocumentsCell } from './ExpiringDocumentsCell.tsx'
 import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { usePeopleBulk } from './use-people-bulk.tsx'
 import { VisaEndCell } from './VisaEndCell.tsx'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -83,7 +84,8 @@ export function PeopleTable() {
   const t = useWords()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list, { name: 'employees' })
-  const { change, busy, results } = useBulkAction(lifecycle.changeStatusMany, { invalidates: [employees, lifecycle] })
+  const moving = useBulkAction(lifecycle.changeStatusMany, { invalidates: [employees, lifecycle] })
+  const more = usePeopleBulk()
   const endingOptions = expiryStates.map((value) => ({
     value,
     label: t(`employees.ending.${value}`, { days: endingDays }),
@@ -117,27 +119,41 @@ export function PeopleTable() {
         search={t('employees.list.search')}
         filters={filters}
         bulk={
-          isCallAllowed(lifecycle.changeStatusMany)
+          isCallAllowed(lifecycle.changeStatusMany) || more.has_actions
             ? (_, clear, rows) => (
-                <EmployeesBulk
-                  rows={rows}
-                  busy={busy}
-                  onConfirm={(input, these) =>
-                    void change(
-                      these.map((row) => ({ ...row, href: hrefOf('/employee-preview/{id}', { id: row.id }) })),
-                      input,
-                      { badge: <RecordStatus of="employees.status" status={input.status} /> },
-                      clear,
-                    )
-                  }
-                />
+                <>
+                  <StatusBulk rows={rows} clear={clear} by={moving} />
+                  {more.actions(rows, clear)}
+                </>
               )
             : undefined
         }
         empty={{ title: t('employees.list.empty'), text: t('employees.list.emptyText'), action: <EmployeesActions /> }}
       />
-      {results}
+      {moving.results}
+      {more.results}
     </>
+  )
+}
+
+type Moving = ReturnType<typeof useBulkAction<typeof lifecycle.changeStatusMany>>
+type StatusBulkProps = { rows: readonly Row[]; clear: () => void; by: Moving }
+
+function StatusBulk({ rows, clear, by: { change, busy } }: StatusBulkProps) {
+  if (!isCallAllowed(lifecycle.changeStatusMany)) return null
+  return (
+    <EmployeesBulk
+      rows={rows}
+      busy={busy}
+      onConfirm={(input, these) =>
+        void change(
+          these.map((row) => ({ ...row, href: hrefOf('/employee-preview/{id}', { id: row.id }) })),
+          input,
+          { badge: <RecordStatus of="employees.status" status={input.status} /> },
+          clear,
+        )
+      }
+    />
   )
 }
 

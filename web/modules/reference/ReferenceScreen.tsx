@@ -1,5 +1,5 @@
-import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Badge, Button } from '@mantine/core'
+import { IconListCheck, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
   reference,
@@ -7,6 +7,7 @@ import {
   type ReferenceKind,
   type ShownReferenceItem,
 } from '#contract/platform/reference.ts'
+import { starterPositions } from '#contract/platform/starter-positions.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { translatedName } from '#web/lib/language/translated-name.ts'
 import { useScreenPath } from '#web/lib/go.ts'
@@ -27,6 +28,11 @@ const ReferenceDrawer = whenOpened(
   ({ item }) => item !== null,
 )
 
+const StarterPositions = whenOpened(
+  () => import('#web/modules/reference/StarterPositions.tsx').then((module) => module.StarterPositions),
+  ({ opened }) => opened,
+)
+
 /** The reference list at this URL. */
 export function ReferenceScreen() {
   const list = listForPath(useScreenPath())
@@ -45,6 +51,18 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
     nameOf: (row: ShownReferenceItem) => translatedName(row),
   })
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
+  const [takesStarters, setTakesStarters] = useState(false)
+  const starters = kind === 'position' && (
+    <May call={starterPositions.add}>
+      <Button
+        variant="default"
+        onClick={() => setTakesStarters(true)}
+        leftSection={<IconListCheck size={16} aria-hidden />}
+      >
+        {t('reference.starters.open')}
+      </Button>
+    </May>
+  )
   const add = (
     <May call={calls.store}>
       <Button onClick={() => setOpen('new')} leftSection={<IconPlus size={16} aria-hidden />}>
@@ -53,7 +71,17 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
     </May>
   )
   return (
-    <Page title={t(title)} description={t(`reference.text.${kind}`)} actions={add}>
+    <Page
+      title={t(title)}
+      description={t(`reference.text.${kind}`)}
+      badge={<NeedBadge kind={kind} />}
+      actions={
+        <>
+          {starters}
+          {add}
+        </>
+      }
+    >
       <DataTable
         of={list}
         label={t(title)}
@@ -65,10 +93,25 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
           { kind: 'flag', name: 'hidden', label: t('reference.list.onlyHidden') },
         ]}
         bulk={activation.bulk}
-        empty={{ title: t('reference.list.empty'), text: t('reference.list.emptyText'), action: add }}
+        empty={{ title: t('reference.list.empty'), text: t('reference.list.emptyText'), action: starters || add }}
       />
       {activation.results}
+      <StarterPositions opened={takesStarters} onClose={() => setTakesStarters(false)} />
       <ReferenceDrawer kind={kind} item={open} onClose={() => setOpen(null)} />
     </Page>
+  )
+}
+
+/** The lists without which nothing can be planned; the others only sort and describe. */
+const neededLists: ReadonlySet<ReferenceKind> = new Set(['position'])
+
+function NeedBadge({ kind }: { kind: ReferenceKind }) {
+  const t = useWords()
+  return neededLists.has(kind) ? (
+    <Badge color="indigo">{t('reference.need.needed')}</Badge>
+  ) : (
+    <Badge variant="light" color="gray">
+      {t('reference.need.optional')}
+    </Badge>
   )
 }

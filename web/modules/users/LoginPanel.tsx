@@ -1,7 +1,9 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { users } from '#contract/accounts/users.ts'
+import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -36,6 +38,19 @@ export function LoginPanel(props: Props) {
   )
 }
 
+/** How somebody who does not sign in gets paid: their hours come from the office, a kiosk or a supervisor. */
+function HoursWithoutLogin() {
+  const t = useWords()
+  return (
+    <Text size="sm" c="dimmed">
+      {t('users.login.hours')}{' '}
+      <May call={timesheets.create}>
+        <Anchor href={hrefOf('/time-sheets/create', null, { of: 'custom' })}>{t('users.login.recordHours')}</Anchor>
+      </May>
+    </Text>
+  )
+}
+
 function NoLogin({ person, bound, called = person.first_name }: Props) {
   const t = useWords()
   const [isConfirming, setConfirming] = useState(false)
@@ -48,9 +63,13 @@ function NoLogin({ person, bound, called = person.first_name }: Props) {
   })
   return (
     <Group justify="space-between">
-      <Text c="dimmed">{t('users.login.none', { name: called })}</Text>
+      <div>
+        <Text c="dimmed">{t('users.login.none', { name: called })}</Text>
+        {'employee_id' in bound && <HoursWithoutLogin />}
+      </div>
       <May call={users.create}>
         <Button
+          disabled={email === ''}
           size="xs"
           variant="default"
           leftSection={<IconUserPlus size={14} aria-hidden />}

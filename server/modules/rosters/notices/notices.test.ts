@@ -58,6 +58,15 @@ async function outbox() {
 }
 
 describe('the preview of publishing', () => {
+  test('counts nobody for shifts that are over, as the list of who is notified', async () => {
+    const { roster_id } = await plan.planned([app.world.ava], { week_start: '2026-11-09', works_on: '2026-11-10' })
+
+    const [review] = await plan.admin.call(calls.rosters.review, { ids: [roster_id] })
+
+    expect(review).toMatchObject({ shifts: 1, filled: 1, people: 0, over: 1 })
+    expect((await preview([roster_id])).people).toEqual([])
+  })
+
   test('announces exactly what is sent, in each person’s language, with the planner’s message', async () => {
     const { ava: avaId, noah, mia } = app.world
     const { roster_id } = await plan.planned([avaId, noah, mia], visaWeek)

@@ -63,12 +63,12 @@ type CheckedRoster = { roster: RosterForChange; refusal: Refusal | null }
 /** Each roster with the reason why the action would be refused. */
 async function rostersWithRefusals(
   db: Db,
-  { scope, language }: PreviewReader,
+  { scope, language, now }: PreviewReader,
   { ids, action, shift_ids }: Input,
 ): Promise<CheckedRoster[]> {
   const rosters = [...(await rostersForChange(db, scope, ids, 'none')).values()]
   if (action === 'publish') {
-    const checks = await checkRosters(db, scope, rosters, { shift_ids: shift_ids ?? null, language })
+    const checks = await checkRosters(db, scope, rosters, { shift_ids: shift_ids ?? null, language, now })
     return checks.map((check) => ({ roster: check.roster, refusal: publicationBlocker(check) }))
   }
   const held = await responsesOn(db, rosters)

@@ -41,11 +41,11 @@ import { findingsVisibleTo } from './visible-findings.ts'
 /** A preview of publishing these rosters: only unpublished changes count. */
 export async function reviewOf(
   db: Db,
-  { scope, language }: AssignmentReader,
+  { scope, language, now }: AssignmentReader & { now: Date },
   { ids, warnings_only, shift_ids }: InputOf<(typeof calls)['rosters']['review']>,
 ): Promise<RosterReview[]> {
   const rosters = await rostersForChange(db, scope, ids, 'none')
-  const checks = await checkRosters(db, scope, [...rosters.values()], { shift_ids: shift_ids ?? null, language })
+  const checks = await checkRosters(db, scope, [...rosters.values()], { shift_ids: shift_ids ?? null, language, now })
   const reviews = new Map(
     checks.map((check) => [check.roster.id, reviewFrom(check, { scope, language, warnings_only })]),
   )
@@ -56,7 +56,7 @@ type ReviewReader = AssignmentReader & { warnings_only: boolean }
 
 function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: ReviewReader): RosterReview {
   const { roster, planned, roster_findings } = check
-  const { shifts, openings, filled, people } = check.changes
+  const { shifts, openings, filled, people, over } = check.changes
   const isReported = ({ severity }: Finding) => !warnings_only || severity !== 'info'
   const findings = planned
     .map(({ assignment_id, employee_name, shift: { works_on, starts, ends }, findings: found }) => ({
@@ -66,7 +66,7 @@ function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: Revi
     .filter((row) => row.findings.length > 0)
   const refusal = publicationBlocker(check)
   return {
-    ...{ roster_id: roster.id, shifts, openings, filled, people, roster_findings, findings },
+    ...{ roster_id: roster.id, shifts, openings, filled, people, over, roster_findings, findings },
     refusal: refusal && { code: refusal.code, message: refusalMessage(language, refusal.code, refusal.facts) },
   }
 }
@@ -86,9 +86,9 @@ export async function checkRosters(
   scope: Scope,
   rosters: readonly RosterForChange[],
   // Publishing alone needs no names.
-  { shift_ids, language = 'en' }: { shift_ids: readonly string[] | null; language?: Language },
+  { shift_ids, language = 'en', now }: { shift_ids: readonly string[] | null; language?: Language; now: Date },
 ): Promise<RosterCheck[]> {
-  const changes = await changesOf(db, rosters, shift_ids)
+  const changes = await changesOf(db, rosters, shift_ids, now)
   const findings = await findingsOfRosters(db, rosters)
   const planned: EvaluatedAssignment[] = []
   for (const [agency_id, own] of Map.groupBy(rosters, (roster) => roster.agency_id))
@@ -124,26 +124,31 @@ export const warningsIn = ({ roster_findings, planned }: RosterCheck) =>
 
 const idsOf = (rosters: readonly { id: string }[]) => rosters.map(({ id }) => id)
 
-type UnpublishedChanges = { shifts: number; openings: number; filled: number; people: number; is_published: boolean }
-const noChanges: UnpublishedChanges = { shifts: 0, openings: 0, filled: 0, people: 0, is_published: false }
+type UnpublishedChanges = Pick<RosterReview, 'shifts' | 'openings' | 'filled' | 'people' | 'over'> & {
+  is_published: boolean
+}
+const noChanges: UnpublishedChanges = { shifts: 0, openings: 0, filled: 0, people: 0, over: 0, is_published: false }
 
 /**
  * By roster its shifts with unpublished changes (drafts, and those with people who were added, moved or removed): their number, their
- * openings and filled openings, the people concerned; and whether it has published shifts.
+ * openings and filled openings, the people who are notified, and how many are over; and whether it has published shifts.
  */
 async function changesOf(
   db: Db,
   rosters: readonly RosterForChange[],
   shift_ids: readonly string[] | null,
+  now: Date,
 ): Promise<Map<string, UnpublishedChanges>> {
   const ids = idsOf(rosters)
   const agencies = [...new Set(rosters.map(({ agency_id }) => agency_id))]
   const { rows } = await sql<UnpublishedChanges & { roster_id: string }>`
     select roster_shifts.roster_id, (count(*) filter (where changed))::int as shifts,
       coalesce(sum(roster_shifts.openings) filter (where changed and roster_shifts.status <> 'cancelled'), 0)::int as openings,
+      (count(*) filter (where changed and roster_shifts.ends_at <= ${now.toISOString()}::timestamptz))::int as over,
       coalesce(sum(held.filled) filter (where changed), 0)::int as filled, bool_or(roster_shifts.status = 'published') as is_published,
       (select count(distinct employee_id) from assignments where agency_id = any(${agencies}::uuid[]) and roster_id = roster_shifts.roster_id
-        and ${isChosen('roster_shift_id', shift_ids)} and (status = 'planned' or ${isUnpublishedChange}))::int as people
+        and ${isChosen('roster_shift_id', shift_ids)} and (status = 'planned' or ${isUnpublishedChange})
+        and ends_at > ${now.toISOString()}::timestamptz)::int as people
     from roster_shifts
     left join (
       select roster_shift_id, count(*) filter (where status = any(${[...holdingStatuses]}::text[])) as filled,

@@ -51,7 +51,7 @@ test('publishing again notifies only of what was added since', async () => {
   const answer = await plan.changeStatus(roster_id, 'publish')
 
   expect(review).toEqual({
-    ...{ roster_id, shifts: 1, openings: 1, filled: 1, people: 1 },
+    ...{ roster_id, shifts: 1, openings: 1, filled: 1, people: 1, over: 0 },
     ...{ refusal: null, roster_findings: [], findings: [] },
   })
   expect(before.unpublished_changes).toBe(1)

@@ -27,7 +27,7 @@ export async function publishRoster(
   roster: RosterForChange,
   { accept_warnings, shift_ids, now }: Publication,
 ): Promise<ChangeToPublish[]> {
-  const [check = refuse('notFound')] = await checkRosters(db, scope, [roster], { shift_ids })
+  const [check = refuse('notFound')] = await checkRosters(db, scope, [roster], { shift_ids, now })
   const refusal = publicationBlocker(check)
   if (refusal !== null) throw refusal
   const warnings = warningsIn(check)

@@ -1,6 +1,13 @@
 // The layout of the permission matrix and the effect of ticking; pure, so that it can be tested.
 import { grantable } from '#contract/default-grants.ts'
-import { type ResourceAction, guestGrants, type Kind, type Resource, resourceActions } from '#contract/permissions.ts'
+import {
+  type ResourceAction,
+  guestGrants,
+  type Kind,
+  type Resource,
+  resourceActions,
+  unusedResources,
+} from '#contract/permissions.ts'
 
 export type Action = { [R in Resource]: ResourceAction<R> }[Resource]
 /** why the current user cannot grant or revoke a permission */
@@ -22,7 +29,6 @@ const areaByResource: Readonly<Record<string, AreaName>> = {
   Dashboard: 'access',
   Employee: 'people',
   Supervisor: 'people',
-  Leave: 'people',
   Roster: 'work',
   Timesheet: 'work',
   'Job Post': 'work',
@@ -62,7 +68,7 @@ export function areasOf(input: MatrixInput): Area[] {
 }
 
 // Object.keys returns string[]; the keys are those of the table.
-const resources = Object.keys(resourceActions) as Resource[]
+const resources = (Object.keys(resourceActions) as Resource[]).filter((name) => !unusedResources.includes(name))
 
 function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): ResourceLine {
   const ticks = resourceActions[resource].flatMap((action): GrantOption[] => {

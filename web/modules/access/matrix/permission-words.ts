@@ -14,7 +14,6 @@ const explained = [
   'Timesheet/unlock',
   'Rate/view',
   'Audit/view',
-  'Leave/approve',
   'Role Permission/update',
   'Settings/update',
   'Super Admin/update',

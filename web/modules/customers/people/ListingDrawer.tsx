@@ -62,7 +62,7 @@ export function ListingDrawer({ opened, onClose, ...owner }: Props) {
   )
 }
 
-const fieldsOf = (listing?: Listing) => ({
+export const fieldsOf = (listing?: Listing) => ({
   list: listing?.list ?? 'preferred',
   location_id: listing?.location_id ?? '',
   reason: listing?.reason ?? '',
@@ -94,7 +94,7 @@ function NewListingFields({ of, choosesCustomer }: NewProps) {
 type ListingFieldName = keyof ReturnType<typeof fieldsOf>
 type FieldsProps = { of: WorkingForm<ListingFieldName>; customer_id: string; listing?: Listing }
 
-function ListingFields({ of, customer_id, listing }: FieldsProps) {
+export function ListingFields({ of, customer_id, listing }: FieldsProps) {
   const t = useWords()
   const isBlocked = of.form.useWatchValue('list') === 'blocked'
   return (

@@ -1,8 +1,10 @@
 import { Anchor, Text, ThemeIcon } from '@mantine/core'
 import { IconCheck, IconPlus } from '@tabler/icons-react'
 import type { CountKey, Figure } from '#contract/platform/dashboard.ts'
+import { positionChoices } from '#contract/platform/reference.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { can } from '#web/lib/session/session.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { can, isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -11,6 +13,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 const steps = [
   { name: 'customer', counts: ['customers'], needs: ['Client', 'create'], href: () => hrefOf('/customer/create') },
   { name: 'site', counts: ['locations'], needs: ['Location', 'create'], href: () => hrefOf('/location/create') },
+  { name: 'positions', counts: [], needs: ['Position', 'create'], href: () => hrefOf('/positions') },
   {
     name: 'people',
     counts: ['employees_active'],
@@ -30,16 +33,24 @@ const steps = [
   href: () => string
 }[]
 
+type Step = (typeof steps)[number]
+
 /** Whether the agency lacks customers, sites or people, so that it has nothing to count yet. */
 export const isBeginning = (counts: readonly Figure[]) =>
-  steps.slice(0, 3).some(({ counts: [key] }) => counts.some((figure) => figure.key === key && figure.value === 0))
+  (['customers', 'locations', 'employees_active'] as const).some((key) =>
+    counts.some((figure) => figure.key === key && figure.value === 0),
+  )
 
 /** For a new agency: what to set up, in order, with a button at the next step. */
 export function FirstSteps({ counts }: { counts: readonly Figure[] }) {
   const t = useWords()
-  const isDone = (keys: readonly CountKey[]) => counts.some(({ key, value }) => keys.includes(key) && value > 0)
+  const { data: positions = [] } = useApiQuery(positionChoices.all, {}, { when: isCallAllowed(positionChoices.all) })
+  const isDone = ({ name, counts: keys }: Step) =>
+    name === 'positions'
+      ? positions.length > 0
+      : counts.some(({ key, value }) => keys.some((own) => own === key) && value > 0)
   const open = steps.filter(({ needs }) => can(needs))
-  const next = open.find((step) => !isDone(step.counts))
+  const next = open.find((step) => !isDone(step))
   return (
     <Panel title={t('dashboard.first.title')}>
       <Text c="dimmed" mb="md">
@@ -47,10 +58,10 @@ export function FirstSteps({ counts }: { counts: readonly Figure[] }) {
       </Text>
       <ol className={classes.rows}>
         {open.map((step, at) => (
-          <li key={step.name} className={classes.row} data-done={isDone(step.counts) || undefined}>
+          <li key={step.name} className={classes.row} data-done={isDone(step) || undefined}>
             <div className={classes.step}>
-              <ThemeIcon size={28} radius="xl" variant="light" color={isDone(step.counts) ? 'teal' : 'indigo'}>
-                {isDone(step.counts) ? <IconCheck size={16} aria-label={t('dashboard.first.done')} /> : at + 1}
+              <ThemeIcon size={28} radius="xl" variant="light" color={isDone(step) ? 'teal' : 'indigo'}>
+                {isDone(step) ? <IconCheck size={16} aria-label={t('dashboard.first.done')} /> : at + 1}
               </ThemeIcon>
               <div>
                 <Text fw={600}>{t(`dashboard.first.${step.name}`)}</Text>
@@ -62,7 +73,7 @@ export function FirstSteps({ counts }: { counts: readonly Figure[] }) {
                 {t(`dashboard.first.${step.name}`)}
               </LinkButton>
             ) : (
-              !isDone(step.counts) && <Anchor href={step.href()}>{t(`dashboard.first.${step.name}`)}</Anchor>
+              !isDone(step) && <Anchor href={step.href()}>{t(`dashboard.first.${step.name}`)}</Anchor>
             )}
           </li>
         ))}

@@ -1,6 +1,7 @@
-import { Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { locations } from '#contract/customers/locations.ts'
+import { type Location, locations } from '#contract/customers/locations.ts'
 import { rosters } from '#schemas/rostering/rosters/rosters.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { callApi } from '#web/lib/api/call.ts'
@@ -9,6 +10,7 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { addDays, formatDateRange, formatWeekday, today, weekStartOf } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { May } from '#web/lib/session/May.tsx'
 import { weekStart } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -20,10 +22,16 @@ import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
 import { StartCheck } from './StartCheck.tsx'
 import { useWeekStart } from './use-week-start.ts'
+
+const NewLocationDrawer = whenOpened(
+  () => import('#web/modules/locations/NewLocationDrawer.tsx').then((module) => module.NewLocationDrawer),
+  ({ opened }) => opened,
+)
 
 /** Creates a roster for a site and period, then opens its board. */
 export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -66,6 +74,7 @@ function NewRoster() {
     failed: t('rosters.new.failed'),
     onDone: (roster) => go(hrefOf('/create-roster', null, { roster: roster.id })),
   })
+  const [added, setAdded] = useState<{ id: string; name: string } | null>(null)
   useSitesWeek(form)
   function chooseCustomer(id: string | null) {
     setCustomer(id)
@@ -89,7 +98,15 @@ function NewRoster() {
           name="location_id"
           label={t('rosters.list.location')}
           load={(q) => loadSites(q, customer_id)}
+          chosen={added}
           span={2}
+        />
+        <AddSite
+          customer_id={customer_id}
+          onDone={({ id, name }) => {
+            setAdded({ id, name })
+            form.form.setFieldValue('location_id', id)
+          }}
         />
       </FormSection>
       <FormSection title={t('rosters.new.when')}>
@@ -122,6 +139,37 @@ function NewRoster() {
         />
       </FormSection>
     </FormPanel>
+  )
+}
+
+type AddSiteProps = { customer_id: string | null; onDone: (saved: Location) => void }
+
+/** For a site that is not in the list yet. */
+function AddSite({ customer_id, onDone }: AddSiteProps) {
+  const t = useWords()
+  const [isAdding, setAdding] = useState(false)
+  return (
+    <May call={locations.store}>
+      <Field span={2}>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconPlus size={14} aria-hidden />}
+          onClick={() => setAdding(true)}
+        >
+          {t('rosters.new.addSite')}
+        </Button>
+      </Field>
+      <NewLocationDrawer
+        opened={isAdding}
+        onClose={() => setAdding(false)}
+        customer_id={customer_id}
+        onDone={(saved) => {
+          setAdding(false)
+          onDone(saved)
+        }}
+      />
+    </May>
   )
 }
 

@@ -78,10 +78,7 @@ function ReviewBody({
   return (
     <Stack>
       <Tiles review={review} />
-      <Text c="dimmed">{t(roster.status === 'draft' ? 'rosters.publish.scope' : 'rosters.publish.scopeChanges')}</Text>
-      {review.openings > review.filled && (
-        <Text>{t('rosters.publish.open', { count: review.openings - review.filled })}</Text>
-      )}
+      <ReviewTexts review={review} isDraft={roster.status === 'draft'} />
       {whole.length > 0 && (
         <div className={classes.conflict} data-severity={isWholeBlocked ? 'block' : 'warn'}>
           <FindingsList findings={whole} />
@@ -96,7 +93,7 @@ function ReviewBody({
         </div>
       )}
       <Conflicts conflicts={conflicts} ticked={ticked} onTick={(id) => setTicked(toggle(ticked, id))} onLook={look} />
-      {review.shifts > 0 && (
+      {review.shifts > 0 && review.over < review.shifts && (
         <Announcements
           ids={[roster.id]}
           {...only(shift_id)}
@@ -130,6 +127,19 @@ function ReviewBody({
   )
 }
 
+/** What publishing does, in sentences. */
+function ReviewTexts({ review, isDraft }: { review: RosterReview; isDraft: boolean }) {
+  const t = useWords()
+  const open = review.openings - review.filled
+  return (
+    <>
+      <Text c="dimmed">{t(isDraft ? 'rosters.publish.scope' : 'rosters.publish.scopeChanges')}</Text>
+      {review.over > 0 && <Text>{t('rosters.publish.over', { count: review.over })}</Text>}
+      {open > 0 && <Text>{t('rosters.publish.open', { count: open })}</Text>}
+    </>
+  )
+}
+
 type Open = { isWholeBlocked: boolean; blocked: number; unread: number; shifts: number }
 
 /** Why nothing can be published yet. */
@@ -158,7 +168,7 @@ function ReviewFoot({ busy, reason, people, onClose, onPublish }: FootProps) {
         {t('ui.cancel')}
       </Button>
       <ActionButton leftSection={<IconSend size={16} aria-hidden />} loading={busy} reason={reason} onClick={onPublish}>
-        {t('rosters.publish.confirm', { count: people })}
+        {people === 0 ? t('rosters.publish.confirmNobody') : t('rosters.publish.confirm', { count: people })}
       </ActionButton>
     </Group>
   )
