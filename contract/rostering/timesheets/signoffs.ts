@@ -231,7 +231,7 @@ export const signoffs = {
       needs: viewPermission,
       kinds: staff,
       summary:
-        'Creates a private link of a location’s week to show as a QR code. Whoever signs on it signs as the customer, so it needs the permission to approve; the history names who showed it.',
+        'Creates a private link of a location’s week to show as a QR code. The signature counts as the customer’s, so it needs the permission to approve; the history names who showed it.',
       input: { ...weekFields, language: language.default('en') },
       /** the path of the link */
       result: z.object({ path: z.string() }),

@@ -1,4 +1,4 @@
-// Whoever can change the address on a record receives its invitations and links: the previous address is notified.
+// The address on a record receives its invitations and links, so a change is reported to the previous address.
 import { sql } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -32,7 +32,7 @@ export async function sendShiftNote(db: Db, shiftNote: ShiftNote) {
   for (const entry of entriesOf(shiftNote)) await recordNotices(db, shiftNote, entry, sent)
 }
 
-/** The entries of the ledger: the assignments by the kind of what their employees are told about them. */
+/** The entries of the ledger: the assignments by the kind of what their employees are notified of. */
 export const entriesOf = ({ note, subject, entries }: ShiftNote) =>
   entries?.map(({ kind, assignment_ids }) => ({ kind, subject: { assignment_ids } })) ?? [{ kind: note.kind, subject }]
 

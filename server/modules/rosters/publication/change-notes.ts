@@ -36,7 +36,7 @@ export async function notesOfChanges(
 const idsOf = (changes: readonly ChangeToPublish[]) => changes.map(({ id }) => id)
 const textOf = (message: string | null): NoteParams => (message === null ? {} : { message })
 
-/** Everybody on a shift that changed in the same way is told in one notification. */
+/** Everybody on a shift that changed in the same way gets one notification. */
 function notesOfSingleChanges(changes: readonly ChangeToPublish[], now: Date, message: string | null): ShiftNote[] {
   const sameChange = ({ kind, roster_shift_id, was }: ChangeToPublish) => `${kind}:${roster_shift_id} ${was?.works_on}`
   return [...Map.groupBy(changes, sameChange).values()].flatMap((same) => {

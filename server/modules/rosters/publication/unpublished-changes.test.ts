@@ -101,7 +101,7 @@ describe('a shift that its employee has accepted', () => {
     expect(await changesOf(roster_id)).toBe(0)
   })
 
-  test('moved by ten minutes is told on publishing and keeps its response', async () => {
+  test('moved by ten minutes is notified on publishing and keeps its response', async () => {
     const week = plan.nextWeek()
     const { roster_id } = await plan.published([app.world.ava], week)
     await accept(roster_id)
@@ -162,7 +162,7 @@ describe('a shift that its employee has accepted', () => {
 })
 
 describe('a person who is removed from a published shift', () => {
-  test('is free at once, sees the shift until the change is published, and is then told once', async () => {
+  test('is free at once, sees the shift until the change is published, and is then notified once', async () => {
     const week = plan.nextWeek()
     const { roster_id, shift } = await plan.published([app.world.ava], week)
     const { id, version } = await plan.assignmentOf(roster_id)
@@ -211,7 +211,7 @@ describe('a person who is removed from a published shift', () => {
     ])
   })
 
-  test('cannot accept the shift any more, and is told that it is being changed', async () => {
+  test('cannot accept the shift any more, and sees that it is being changed', async () => {
     const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
     const { id, version } = await plan.assignmentOf(roster_id)
     await change(roster_id, [{ do: 'unassign', assignment_id: id, version }])
@@ -222,7 +222,7 @@ describe('a person who is removed from a published shift', () => {
     })
   })
 
-  test('is told when the whole roster is withdrawn', async () => {
+  test('is notified when the whole roster is withdrawn', async () => {
     const { roster_id } = await plan.published([app.world.ava], plan.nextWeek())
     const { id, version } = await plan.assignmentOf(roster_id)
     await change(roster_id, [{ do: 'unassign', assignment_id: id, version }])
@@ -231,7 +231,7 @@ describe('a person who is removed from a published shift', () => {
   })
 })
 
-test('a removed shift is one change, and its people are told when it is published', async () => {
+test('a removed shift is one change, and its people are notified when it is published', async () => {
   const { roster_id, shift } = await plan.published([app.world.ava, app.world.noah], plan.nextWeek())
   await change(roster_id, [{ do: 'remove', shift_id: shift.id, version: (await shiftOn(roster_id)).version }])
   const counted = await changesOf(roster_id)

@@ -219,7 +219,7 @@ describe('a week that a customer signs off without an account', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
-  test('is not shown by staff who may not approve: whoever signs on it signs as the customer', async () => {
+  test('is not shown by staff who may not approve: its signature counts as the customer’s', async () => {
     const { week } = await weekOf()
     const office = await withCustomRole(app, 'admin')
     await office.holds(allPermissions.filter((name) => name !== 'Timesheet/approve'))

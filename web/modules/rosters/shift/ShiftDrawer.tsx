@@ -97,7 +97,7 @@ function HistoryButton({ shift_id, onOpen }: { shift_id: string; onOpen: () => v
   )
 }
 
-/** The people on the shift do not know of its changes; they can be told of this one at once. */
+/** The people on the shift do not know of its changes; they can be notified of this one at once. */
 function UnpublishedAlert({ onNotify }: { onNotify: (() => void) | null }) {
   const t = useWords()
   return (
