@@ -8,20 +8,22 @@ import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { check, runToEnd } from './imports.ts'
 import { filled } from './people-data.ts'
 import { onBothDatabases, type StorageOption, signedIn, startMuster } from './measuring/process.ts'
-import { flagged, option, type Ratio } from './measuring/ratio.ts'
+import { namesIn, option, type Ratio } from './measuring/ratio.ts'
 import { lastDay, makeRoster, monday } from './roster-data.ts'
 
 const minutes = option('minutes', 5)
 const boardReaders = option('readers', 4)
 /** 0: as `npm start` limits it */
 const heap = option('heap', 0)
+/** `--only=PGlite` */
+const only = namesIn('only')
 const goalsInMegabytes = { PGlite: 700, PostgreSQL: 350 }
 const timesheetsEach = 20
 
 export const memory = (): Promise<Ratio[]> => onBothDatabases(measured)
 
 async function measured({ kind, where, environment }: StorageOption): Promise<Ratio[]> {
-  if (flagged(`skip-${kind}`)) return []
+  if (only.length > 0 && !only.includes(kind)) return []
   const roster_id = await filled(where, async (database, analyse) => {
     const id = await makeRoster(database, analyse)
     await makeTimesheets(database, id)
@@ -112,11 +114,8 @@ const lists = [
 ].map(({ path }) => path)
 
 /** Reads an answer as a browser does, without keeping it. */
-async function drained({ address, headers }: ApiClient, path: string, body?: object) {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) }
-  const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers: { ...headers, ...type }, ...json })
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
+async function drained(client: ApiClient, path: string, body?: object) {
+  const answer = await answerTo(client, path, body)
   for await (const _ of answer.body ?? []) continue
 }
 
@@ -138,12 +137,17 @@ async function makePack(client: ApiClient) {
   await drained(client, `${calls.evidence.file.path}?id=${id}`)
 }
 
-async function dataOf({ address, headers }: ApiClient, path: string, body?: object): Promise<unknown> {
-  const json = body === undefined ? {} : { body: JSON.stringify(body) }
-  const type = body === undefined ? {} : { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api${path}`, { method: 'POST', headers: { ...headers, ...type }, ...json })
+const dataOf = async (client: ApiClient, path: string, body?: object): Promise<unknown> =>
+  (await (await answerTo(client, path, body)).json()).data
+
+async function answerTo({ address, headers }: ApiClient, path: string, body?: object): Promise<Response> {
+  const sent =
+    body === undefined
+      ? { headers }
+      : { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) }
+  const answer = await fetch(`${address}/api${path}`, { method: 'POST', ...sent })
   if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`)
-  return (await answer.json()).data
+  return answer
 }
 
 /** The most that the process and those that it starts have together, looked at five times a second; prints it every half minute. */

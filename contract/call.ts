@@ -29,6 +29,8 @@ export type Call<
   readonly own_transaction?: true
   /** affects accounts, which belong to the platform: see `ofAccounts` */
   readonly of_accounts?: true
+  /** takes megabytes of memory: see `large` */
+  readonly is_large?: true
   /** one sentence for docs/calls.md and the OpenAPI document */
   readonly summary: string
 }
@@ -120,6 +122,9 @@ export const ofAccounts = <C extends Call>(row: C): C & { readonly of_accounts: 
   ...row,
   of_accounts: true,
 })
+
+/** A call whose response, or whose reading of a file, takes megabytes: few run at a time, so that their memory is bounded. */
+export const large = <C extends Call>(row: C): C & { readonly is_large: true } => ({ ...row, is_large: true })
 
 /** A query whose response is a file. */
 export const download = <Shape extends z.ZodRawShape, const N extends Needs>(

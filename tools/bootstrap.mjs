@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 const root = join(dirname(fileURLToPath(import.meta.url)), '..')
 const node = join(root, 'node_modules/.bin/node')
 const wantedMajor = 26
+// glibc would keep the memory of large buffers after they were freed, for each thread apart.
+const allocation = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '131072', MALLOC_TRIM_THRESHOLD_: '131072' }
 
 process.chdir(root)
 if (isStale()) await install()
@@ -76,9 +78,10 @@ function runWithProgress(what, command, words, cwd = root) {
 }
 
 function handOver(words) {
+  const env = { ...allocation, ...process.env }
   // Where Node can replace its own process, the script receives signals directly.
-  if (process.execve) process.execve(node, [node, ...words], process.env)
-  const child = spawn(node, words, { stdio: 'inherit' })
+  if (process.execve) process.execve(node, [node, ...words], env)
+  const child = spawn(node, words, { stdio: 'inherit', env })
   // In a terminal Ctrl+C reaches the child by itself.
   const signals = process.stdin.isTTY ? ['SIGTERM', 'SIGHUP'] : ['SIGINT', 'SIGTERM', 'SIGHUP']
   if (process.stdin.isTTY) process.on('SIGINT', () => {})

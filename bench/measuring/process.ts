@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -20,10 +20,16 @@ export const startMuster = (
   checkout: string = root,
 ) =>
   started(
-    ['--max-semi-space-size=4', ...nodeFlags, 'server/main.ts'],
+    [...flagsOfStart(checkout), ...nodeFlags, 'server/main.ts'],
     { MUSTER_SEED: 'none', MUSTER_GENERATE_KEYS: 'yes', CALLS_PER_MINUTE: '0', ...environment },
     checkout,
   )
+
+/** The flags of Node in the script `start` of a checkout. */
+const flagsOfStart = (checkout: string): string[] =>
+  readFileSync(join(checkout, 'package.json'), 'utf8')
+    .match(/"start": ".*"/)?.[0]
+    .match(/--[\w-]+=\d+/g) ?? []
 
 /** Runs a script that prints its address when it listens, of this or another checkout. */
 export async function started(

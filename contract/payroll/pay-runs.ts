@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { download, list, read, write, writeByParams } from '#contract/call.ts'
+import { download, large, list, read, write, writeByParams } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { localDate } from '#contract/values/time.ts'
@@ -221,21 +221,23 @@ export const payRuns = {
     input: { id, version },
     result: payRun,
   }),
-  download: download({
-    path: '/pay-run/download',
-    needs: exportPermission,
-    kinds: staff,
-    summary:
-      'Downloads the file of an exported or posted pay run, the same file each time; the first download records that payroll may have it.',
-    input: {
-      id,
-      /** a saved profile; or one of the built-in formats */
-      profile_id: optionalId,
-      built_in: emptyAsNull(z.enum(builtInProfiles).nullable()).default(null),
-      /** of the built-in formats; a saved profile has its own */
-      format: z.enum(['csv', 'xlsx']).default('csv'),
-    },
-  }),
+  download: large(
+    download({
+      path: '/pay-run/download',
+      needs: exportPermission,
+      kinds: staff,
+      summary:
+        'Downloads the file of an exported or posted pay run, the same file each time; the first download records that payroll may have it.',
+      input: {
+        id,
+        /** a saved profile; or one of the built-in formats */
+        profile_id: optionalId,
+        built_in: emptyAsNull(z.enum(builtInProfiles).nullable()).default(null),
+        /** of the built-in formats; a saved profile has its own */
+        format: z.enum(['csv', 'xlsx']).default('csv'),
+      },
+    }),
+  ),
   post: write({
     path: '/pay-run/post',
     needs: exportPermission,

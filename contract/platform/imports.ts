@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ownTransaction, download, list, read, upload, write } from '#contract/call.ts'
+import { download, large, list, ownTransaction, read, upload, write } from '#contract/call.ts'
 import {
   cellDateOrders,
   entryActions,
@@ -203,19 +203,21 @@ const checkOptions = {
 }
 
 export const imports = {
-  columns: upload({
-    path: '/import/columns',
-    needs: anyImport,
-    kinds: staff,
-    summary: 'Reads the headers of a file and proposes the field of each column; stores nothing.',
-    input: { kind: z.enum(importSources), company_id: optionalId, sheet: sheetName },
-    result: z.object({
-      tables: z.array(importTable),
-      sheets_left_out: z.array(z.string()),
-      /** the sheets of a workbook that one of them is read of */
-      sheets: z.array(importSheet),
+  columns: large(
+    upload({
+      path: '/import/columns',
+      needs: anyImport,
+      kinds: staff,
+      summary: 'Reads the headers of a file and proposes the field of each column; stores nothing.',
+      input: { kind: z.enum(importSources), company_id: optionalId, sheet: sheetName },
+      result: z.object({
+        tables: z.array(importTable),
+        sheets_left_out: z.array(z.string()),
+        /** the sheets of a workbook that one of them is read of */
+        sheets: z.array(importSheet),
+      }),
     }),
-  }),
+  ),
   check: ownTransaction(
     upload({
       path: '/import/check',
@@ -288,21 +290,25 @@ export const imports = {
     input: { kind: z.enum(importSources) },
     result: z.array(importRecord),
   }),
-  report: download({
-    path: '/import/report',
-    needs: anyImport,
-    kinds: staff,
-    summary: 'Downloads every row with its outcome and messages, in the reader’s language.',
-    input: { id, format: z.enum(['csv', 'xlsx']).default('csv') },
-  }),
-  refused: download({
-    path: '/import/refused',
-    needs: anyImport,
-    kinds: staff,
-    summary:
-      'Downloads the refused rows with the columns of the file and the reasons, to be corrected and imported again.',
-    input: { id, format: z.enum(['csv', 'xlsx']).default('xlsx') },
-  }),
+  report: large(
+    download({
+      path: '/import/report',
+      needs: anyImport,
+      kinds: staff,
+      summary: 'Downloads every row with its outcome and messages, in the reader’s language.',
+      input: { id, format: z.enum(['csv', 'xlsx']).default('csv') },
+    }),
+  ),
+  refused: large(
+    download({
+      path: '/import/refused',
+      needs: anyImport,
+      kinds: staff,
+      summary:
+        'Downloads the refused rows with the columns of the file and the reasons, to be corrected and imported again.',
+      input: { id, format: z.enum(['csv', 'xlsx']).default('xlsx') },
+    }),
+  ),
   template: download({
     path: '/import/template',
     needs: anyImport,

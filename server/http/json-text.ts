@@ -1,11 +1,14 @@
 declare const shape: unique symbol
 
-/** A JSON response of the shape `Answer` that is already text: built by the database, sent unchanged, parsed only by the tests' check. */
+/**
+ * A JSON response of the shape `Answer` that is already text: built by the database, sent unchanged, parsed only by the tests' check. In
+ * pieces, because a board has megabytes, and joining them would copy them.
+ */
 export class JsonText<Answer> {
   declare readonly [shape]: Answer
-  readonly text: string
+  readonly pieces: readonly string[]
 
-  constructor(text: string) {
-    this.text = text
+  constructor(...pieces: readonly string[]) {
+    this.pieces = pieces
   }
 }

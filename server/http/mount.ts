@@ -13,11 +13,12 @@ import type { Actor } from '#server/http/actor.ts'
 import type { CallRate } from '#server/http/limits/call-rate.ts'
 import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
-import { bodyLimitOf } from '#server/http/limits/body-size.ts'
+import { bodyLimitOf, withoutExcess } from '#server/http/limits/body-size.ts'
 import { runOnce } from '#server/http/limits/once.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from './server-texts.ts'
 import { sendJson } from '#server/http/send-json.ts'
+import { Turns } from '#server/outside/turns.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
 type CallContext<C extends Call> = {
@@ -87,16 +88,22 @@ type Authenticate = (token: string) => Promise<Actor | null>
 
 /** Mounts every row of the contract as a POST under /api. */
 export function mountCalls(app: FastifyInstance, mounting: Mounting) {
+  const turns = new Turns(largeAnswers)
   for (const named of allCalls) {
     const handler = handlerOf(mounting.handlers, named)
     const bodyLimit = bodyLimitOf(named.row)
     app.post(`/api${named.row.path}`, { bodyLimit }, async (request, reply) => {
       const language = languageOf(request.headers['accept-language'])
-      try {
+      const respond = async () => {
         const answer = await run(mounting, named.row, handler, request, language)
         return named.row.download
           ? await sendDownload(reply, answer)
           : await sendAnswer(reply, named.row, answer, mounting.check_answers)
+      }
+      try {
+        return named.row.is_large === true
+          ? await turns.run(await readerOf(mounting, request), respond)
+          : await respond()
       } catch (thrown) {
         const refusal = refusalOf(thrown)
         logFailure(request.log, refusal, thrown, named.row.path)
@@ -105,6 +112,13 @@ export function mountCalls(app: FastifyInstance, mounting: Mounting) {
     })
   }
 }
+
+/** Each takes some ten megabytes until it is compressed, and a connection of the database. */
+const largeAnswers = { concurrent: 2, maxWaiting: 100, maxWaitMs: 30_000 }
+
+/** Those who take turns with large answers: the agencies, and visitors by their address. */
+const readerOf = async (mounting: Mounting, request: FastifyRequest) =>
+  (await mounting.authenticate(tokenOf(request)))?.agency_id ?? request.ip
 
 // The table of handlers has the shape of the table of calls (type Handlers); iterating both by name loses that type.
 type AnyHandler = (request: unknown) => Promise<unknown>
@@ -233,7 +247,7 @@ async function gathered(row: Call, request: FastifyRequest) {
 
 /** The input of a call; refuses with every field that is invalid. */
 export function parseInput<C extends Call>(row: C, fields: Readonly<Record<string, unknown>>): InputOf<C> {
-  const parsed = row.input.safeParse(fields, { reportInput: true })
+  const parsed = row.input.safeParse(withoutExcess(row.input, fields), { reportInput: true })
   if (!parsed.success)
     throw new Refusal('invalid', {}, { fields: wordingsByPath(parsed.error.issues.slice(0, maxIssues)) })
   const unstorable = Object.entries(parsed.data).find(([, value]) => !isStorable(value))
@@ -265,11 +279,7 @@ function isStorable(value: unknown): boolean {
 }
 
 function sendAnswer(reply: FastifyReply, row: Call, answer: unknown, check: boolean) {
-  const text = answer instanceof JsonText ? answer.text : null
-  if (check) row.result.parse(text === null ? answer : JSON.parse(text))
-  const body =
-    text === null
-      ? JSON.stringify({ status: 200, message: 'OK', data: answer })
-      : `{"status":200,"message":"OK","data":${text}}`
-  return sendJson(reply, body)
+  const pieces = answer instanceof JsonText ? answer.pieces : [JSON.stringify(answer)]
+  if (check) row.result.parse(answer instanceof JsonText ? JSON.parse(pieces.join('')) : answer)
+  return sendJson(reply, '{"status":200,"message":"OK","data":', ...pieces, '}')
 }

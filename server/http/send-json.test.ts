@@ -22,6 +22,16 @@ test.each([
   expect(decompressed(rawPayload).toString()).toBe(long)
 })
 
+test('an answer in pieces, longer than a chunk and with characters of two halves at its ends, arrives whole', async () => {
+  const pieces = ['{"data":"', '🌊'.repeat(300_000), `x${'🌊'.repeat(300_000)}`, '"}']
+  const app = Fastify()
+  app.post('/', (_, reply) => sendJson(reply, ...pieces))
+
+  const { rawPayload } = await app.inject({ method: 'POST', url: '/', headers: { 'accept-encoding': 'br' } })
+
+  expect(brotliDecompressSync(rawPayload).toString() === pieces.join('')).toBe(true)
+})
+
 test('a long answer to a client that accepts no compression, and a short one, is sent as it is', async () => {
   for (const [text, accepted] of [
     [long, ''],

@@ -1,7 +1,7 @@
 /* oxlint-disable max-lines -- all calls of the rosters are in one file, like those of every module */
 import { z } from 'zod'
 import { maxBreaks } from '#contract/rostering/breaks.ts'
-import { bulkResult, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
+import { bulkResult, large, list, read, readByBody, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import {
   assignmentActions,
@@ -240,29 +240,31 @@ export const rosters = {
     input: { id, version, name: name(80), notes: optionalNote(2000) },
     result: roster,
   }),
-  filter: readByBody({
-    path: '/roster/filter',
-    needs: [
-      ['Roster', 'view published roster'],
-      ['Roster', 'create'],
-    ],
-    kinds: [...staff, 'customer'],
-    summary:
-      'Returns the board: rosters, shifts, assignments and employees of a period of at most 35 days, or of one whole roster.',
-    input: {
-      /** both may be omitted when a roster is named: then its own period applies */
-      from: localDate.optional(),
-      to: localDate.optional(),
-      roster_id: id.optional(),
-      customer_id: id.optional(),
-      location_id: id.optional(),
-      position_id: id.optional(),
-      status: commaSeparatedValues(z.enum(rosterStatuses)),
-      /** all employees who can be assigned (for planning), or only assigned ones (for viewing) */
-      people: z.enum(['assignable', 'assigned']).default('assigned'),
-    },
-    result: board,
-  }),
+  filter: large(
+    readByBody({
+      path: '/roster/filter',
+      needs: [
+        ['Roster', 'view published roster'],
+        ['Roster', 'create'],
+      ],
+      kinds: [...staff, 'customer'],
+      summary:
+        'Returns the board: rosters, shifts, assignments and employees of a period of at most 35 days, or of one whole roster.',
+      input: {
+        /** both may be omitted when a roster is named: then its own period applies */
+        from: localDate.optional(),
+        to: localDate.optional(),
+        roster_id: id.optional(),
+        customer_id: id.optional(),
+        location_id: id.optional(),
+        position_id: id.optional(),
+        status: commaSeparatedValues(z.enum(rosterStatuses)),
+        /** all employees who can be assigned (for planning), or only assigned ones (for viewing) */
+        people: z.enum(['assignable', 'assigned']).default('assigned'),
+      },
+      result: board,
+    }),
+  ),
   shifts: list({
     path: '/roster/shift-list',
     needs: [

@@ -39,4 +39,30 @@ function limitIn({ checks = [] }: Partial<Parts>): number | undefined {
   return limits.find((limit) => limit !== undefined)
 }
 
+/**
+ * The value with each list cut to one entry more than its schema allows: it is refused as too long without checking thousands of entries
+ * first.
+ */
+export function withoutExcess(schema: z.core.$ZodType, value: unknown): unknown {
+  const def = schema._zod.def as z.core.$ZodTypeDef & Partial<Parts>
+  const inner = def.innerType ?? def.in
+  if (inner) return withoutExcess(inner, value)
+  if (def.element && Array.isArray(value)) return entriesWithoutExcess(def.element, value, limitIn(def))
+  if (!def.shape || !isRecord(value)) return value
+  const { shape } = def
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => {
+      const known = Object.hasOwn(shape, name) ? shape[name] : undefined
+      return [name, known === undefined ? field : withoutExcess(known, field)]
+    }),
+  )
+}
+
+function entriesWithoutExcess(element: z.core.$ZodType, entries: readonly unknown[], limit = entries.length) {
+  return entries.slice(0, limit + 1).map((entry) => withoutExcess(element, entry))
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0)

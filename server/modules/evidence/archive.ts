@@ -7,10 +7,11 @@ import type { PublicSigner } from '#server/outside/secrets/signer.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import type { ZippedFile } from '#server/outside/files/zip-stream.ts'
 import { writeCsv } from '#server/outside/spreadsheets/table-write.ts'
+import type { PackPart } from './parts/part.ts'
 import { packParts } from './parts/parts.ts'
 import { selectedFiles as selectedFilesIn, type PackSelection, selectedAssignments } from './parts/selection.ts'
 import { readmeOf } from './readme.ts'
-import { manifestLine, safeName } from './rules.ts'
+import { manifestLine, maxRowsShown, safeName } from './rules.ts'
 import { summaryPdf } from './summary.ts'
 
 export const manifestName = 'MANIFEST.sha256'
@@ -47,7 +48,9 @@ export type ArchiveSource = {
   progress(done: number, total: number): Promise<void>
 }
 
-export type PackTables = ReadonlyMap<string, readonly Record<string, unknown>[]>
+/** What the summary says of the tables: a whole one may have a hundred thousand rows, and is in memory only while it is written. */
+export type PackTables = ReadonlyMap<string, { readonly count: number; readonly first: readonly PackRow[] }>
+type PackRow = Readonly<Record<string, unknown>>
 export type ArchiveResult = { entries: number; manifest_sha256: string }
 
 /** The files of the archive; `onEnd` gets the result once the last of them was read. */
@@ -87,13 +90,11 @@ async function* contentsOf(source: ArchiveSource): AsyncGenerator<ZippedFile> {
     }
     await step()
   }
-  const tables = new Map<string, Record<string, unknown>[]>()
+  const tables = new Map<string, { count: number; first: PackRow[] }>()
   for (const part of packParts) {
     const { rows } = await source.read((db) => part.rows(contextOf(pack)).execute(db))
-    tables.set(part.name, rows)
-    const shown = rows.map((row) => ({ ...row, file: paths.get(String(row['stored_id'])) }))
-    const columns = part.columns.map((key) => ({ key, header: key }))
-    yield { name: `data/${part.name}`, bytes: Buffer.from(writeCsv({ columns, rows: shown }, ',')) }
+    tables.set(part.name, { count: rows.length, first: rows.slice(0, maxRowsShown) })
+    yield { name: `data/${part.name}`, bytes: csvOf(part, rows, paths) }
     await step()
   }
   const head = await source.read((db) => auditHead(db, pack))
@@ -106,6 +107,21 @@ async function* contentsOf(source: ArchiveSource): AsyncGenerator<ZippedFile> {
   yield { name: publicKeyName, bytes: Buffer.from(signer.public_key) }
   await step()
 }
+
+/** Written in pieces: the texts of all cells at once take several times the memory of the file. */
+function csvOf(part: PackPart, rows: readonly PackRow[], paths: ReadonlyMap<string, string>): Uint8Array {
+  const columns = part.columns.map((key) => ({ key, header: key }))
+  const pieces: Buffer[] = []
+  for (let from = 0; from === 0 || from < rows.length; from += rowsPerPiece) {
+    const shown = rows
+      .slice(from, from + rowsPerPiece)
+      .map((row) => ({ ...row, file: paths.get(String(row['stored_id'])) }))
+    pieces.push(Buffer.from(writeCsv({ columns, rows: shown }, ',', from === 0 ? {} : { bom: false, heads: false })))
+  }
+  return Buffer.concat(pieces)
+}
+
+const rowsPerPiece = 5_000
 
 const contextOf = ({ language, with_facts, ...of }: PackToMake) => ({ of, language, with_facts })
 
@@ -158,7 +174,7 @@ const descriptionOf = (
   made_at: made_at.toISOString(),
   with_sensitive_data: pack.with_facts,
   with_document_files: pack.with_files,
-  rows: Object.fromEntries([...tables].map(([name, rows]) => [name, rows.length])),
+  rows: Object.fromEntries([...tables].map(([name, { count }]) => [name, count])),
   /** recorded, but not in the storage any more */
   missing_files: missing,
   audit_head: head ?? null,

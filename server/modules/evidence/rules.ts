@@ -6,6 +6,8 @@ export const maxRows = 100_000
 export const maxFileBytes = 1_500_000_000
 /** An archive has at most 65,535 entries. */
 export const maxFiles = 20_000
+/** The rows of a table that the summary can list. */
+export const maxRowsShown = 400
 
 export const isTooLarge = ({ files, file_bytes, people, documents: _, ...tables }: EvidenceCounts) =>
   files > maxFiles ||
@@ -19,7 +21,7 @@ export const safeName = (text: string) =>
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/[^\w.-]+/g, '_')
-    .replaceAll(/^[._]+|[._]+$/g, '')
+    .replaceAll(/^[._]+|(?<![._])[._]+$/g, '')
     .slice(0, 60) || 'file'
 
 /** One line of a manifest, as sha256sum writes and checks it. */

@@ -6,8 +6,7 @@ import { serverText } from '#server/http/server-texts.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
 import type { ArchiveSource, PackTables } from './archive.ts'
 import { fileText } from './readme.ts'
-
-const maxPeopleShown = 400
+import { maxRowsShown } from './rules.ts'
 
 export function summaryPdf({ pack, made_at, signer }: ArchiveSource, tables: PackTables): Promise<Uint8Array> {
   const { language } = pack
@@ -55,25 +54,23 @@ function tablesPart(tables: PackTables, language: Language): SheetPart {
     facts: [],
     table: {
       columns: [column('file'), column('content'), { ...column('rows'), end: true }],
-      rows: [...tables].map(([name, rows]) => [name, fileText(language, name), numberIn(language, rows.length)]),
+      rows: [...tables].map(([name, { count }]) => [name, fileText(language, name), numberIn(language, count)]),
     },
     note: null,
   }
 }
 
 function peoplePart(tables: PackTables, language: Language): SheetPart {
-  const people = tables.get('people.csv') ?? []
+  const people = tables.get('people.csv') ?? { count: 0, first: [] }
   const column = (key: string) => ({ title: serverText(language, `evidence.summary.${key}`) })
-  const rows = people
-    .slice(0, maxPeopleShown)
-    .map((person) => [
-      textOf(person['employee_code']),
-      textOf(person['employee_name']),
-      rightOf(person, language),
-      numberIn(language, Number(person['shifts'])),
-      numberIn(language, Number(person['approved_minutes']) / 60),
-    ])
-  const more = people.length > maxPeopleShown
+  const rows = people.first.map((person) => [
+    textOf(person['employee_code']),
+    textOf(person['employee_name']),
+    rightOf(person, language),
+    numberIn(language, Number(person['shifts'])),
+    numberIn(language, Number(person['approved_minutes']) / 60),
+  ])
+  const more = people.count > maxRowsShown
   return {
     title: serverText(language, 'evidence.summary.people'),
     facts: [],
@@ -108,7 +105,7 @@ function rightOf(person: Record<string, unknown>, language: Language) {
 }
 
 function licencesPart(tables: PackTables, language: Language): SheetPart {
-  const licences = tables.get('labour-hire-licences.csv') ?? []
+  const licences = tables.get('labour-hire-licences.csv')?.first ?? []
   const column = (key: string) => ({ title: serverText(language, `evidence.summary.${key}`) })
   const rows = licences.map((one) => [
     textOf(one['company']),

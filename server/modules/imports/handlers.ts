@@ -29,14 +29,16 @@ import {
 } from '#server/modules/imports/queries.ts'
 import { refusedFile } from '#server/modules/imports/refused-rows.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
+import { Turns } from '#server/outside/turns.ts'
 import type { RunInTransaction } from '#server/modules/imports/running/dry-run.ts'
 
 export const handlers: HandlersOf<'imports'> = {
   async columns({ db, scope, actor, input, files }) {
     return proposeColumns(db, scope, { ...input, ...fileFor(actor, input.kind, files) })
   },
-  check: (request) => checkUpload(request, request.input),
-  workbook: (request) => checkUpload(request, { ...request.input, kind: 'workbook', sheet: null }),
+  check: (request) => inTurn(request, () => checkUpload(request, request.input)),
+  workbook: (request) =>
+    inTurn(request, () => checkUpload(request, { ...request.input, kind: 'workbook', sheet: null })),
   progress: ({ db, scope, actor, input }) =>
     checkProgress(db, scope, { account_id: actor.account_id, key: input.watch }),
   async rows({ db, scope, actor, input }) {
@@ -76,6 +78,13 @@ export const handlers: HandlersOf<'imports'> = {
     return templateFile(input.kind, kinds, input.format, language)
   },
 }
+
+// A file of 5,000 rows takes a hundred megabytes until it is checked.
+const checks = new Turns({ concurrent: 1, maxWaiting: 50, maxWaitMs: 120_000 })
+
+/** Files are checked one at a time, those of the agencies in turn. */
+const inTurn = <T>({ actor }: { actor: Actor }, work: () => Promise<T>) =>
+  checks.run(actor.agency_id ?? actor.account_id, work)
 
 /** The audit actor for what is written after the request. */
 const starterOf = ({ name, account_id, membership_id }: Actor) => ({

@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from './turns.ts'
+import { Turns } from '#server/outside/turns.ts'
 
 // OWASP's 46 MiB, one pass (design figure 11).
 const hashOptions = {

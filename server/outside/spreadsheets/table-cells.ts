@@ -44,7 +44,7 @@ export function parseDate(cell: TableCell, order: DateOrder = 'dmy'): LocalDate 
 
 const clockTime = /^(\d{1,2})[:.h](\d{2})(?:[:.](\d{2})(?:[.,]\d+)?)?\s*(?:([ap])\.?m\.?)?$/i
 
-const afterDate = /[T\s]+(\d{1,2}[:.h]\d{2}.*)$/
+const afterDate = /(?<![T\s])[T\s]+(\d{1,2}[:.h]\d{2}.*)$/
 
 /** The cell without a time after its date. */
 export const withoutTime = (cell: TableCell): TableCell => ({ ...cell, text: cell.text.trim().replace(afterDate, '') })

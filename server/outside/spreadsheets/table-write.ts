@@ -15,11 +15,11 @@ export type ExportTable = { columns: readonly ExportColumn[]; rows: readonly Rec
 export function writeCsv(
   { columns, rows }: ExportTable,
   separator: CsvSeparator | '\t',
-  { bom = true }: { bom?: boolean } = {},
+  { bom = true, heads = true }: { bom?: boolean; heads?: boolean } = {},
 ): string {
-  const heads = columns.map(({ header }) => cellValue(header))
+  const head = heads ? [columns.map(({ header }) => cellValue(header))] : []
   const cells = rows.map((row) => columns.map(({ key }) => cellValue(row[key])))
-  return stringify([heads, ...cells], {
+  return stringify([...head, ...cells], {
     bom,
     delimiter: separator,
     record_delimiter: 'windows',

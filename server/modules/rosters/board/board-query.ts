@@ -45,7 +45,7 @@ export async function boardOf(
   const grid = await gridOf(db, { scope, language }, { ...input, ...period, release_name }, found)
   const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]
   const holidays = await holidaysAt(db, { location_ids, ...period }, language).execute()
-  return new JsonText(`${JSON.stringify({ ...period, rosters, holidays }).slice(0, -1)},${grid.slice(1)}`)
+  return new JsonText(JSON.stringify({ ...period, rosters, holidays }).slice(0, -1), ',', grid.slice(1))
 }
 
 type DayRange = { from: string; to: string }
