@@ -24,14 +24,15 @@ const ofPeople = `employees.id, employees.agency_id, employees.employee_code, em
 const joined = `join companies on companies.agency_id = employees.agency_id and companies.id = employees.company_id`
 
 // The total comes from the counters of our server: counting 100,000 rows per page would make the baseline fifty times slower.
-const plainPage = `select ${ofPeople} from employees ${joined} where employees.agency_id = $1 order by employees.name, employees.id limit 25`
+const plainPage = `select ${ofPeople} from employees ${joined} where employees.agency_id = $1 order by muster_plain(employees.name), employees.id limit 25`
 const plain = `
   select (select sum(people)::int from employee_counts where agency_id = $1) as total, ${columns} from (${plainPage}) page`
 const searched = `
-  with found as materialized (select id, name from employees where agency_id = $1 and search_text like $2),
-    cut as (select id from found order by name, id limit 25)
+  with found as materialized (
+      select id, muster_plain(name) as sorted from employees where agency_id = $1 and search_text like $2),
+    cut as (select id from found order by sorted, id limit 25)
   select (select count(*)::int from found) as total, ${columns}
-  from (select ${ofPeople} from cut join employees using (id) ${joined} order by employees.name, employees.id) page`
+  from (select ${ofPeople} from cut join employees using (id) ${joined} order by muster_plain(employees.name), employees.id) page`
 const asJson = (text: string) => `select coalesce(json_agg(line), '[]')::text as rows from (${text}) line`
 
 type Totals = { total: number }

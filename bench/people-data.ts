@@ -66,8 +66,8 @@ async function addAgency(db: Db, number: number): Promise<string> {
 async function addPeople(db: Db, agency_id: string, count: number) {
   await sql`
     insert into employees (id, agency_id, company_id, employee_code, first_name, last_name, birth_date, email, phone, right_to_work, visa_subclass, visa_expires_on, status)
-    select ${idOf(agency_id)}, ${agency_id}::uuid, ${agency_id}::uuid, 'P' || lpad(n::text, 6, '0'), first_name, last_name,
-      date '1960-01-01' + (chance % 16000), lower(first_name || '.' || last_name || n || '@example.com'), '+614' || lpad(n::text, 8, '0'),
+    select ${idOf(agency_id)}, ${agency_id}::uuid, ${agency_id}::uuid, 'P' || lpad(n::text, greatest(6, length(n::text)), '0'), first_name, last_name,
+      date '1960-01-01' + (chance % 16000), lower(first_name || '.' || last_name || n || '@example.com'), '+614' || lpad(n::text, greatest(8, length(n::text)), '0'),
       (array['citizen', 'permanent', 'nz', 'temporary'])[1 + chance % 4],
       case when chance % 8 = 3 then '500' when chance % 8 = 7 then '482' end,
       case when chance % 4 = 3 then date '2026-11-21' + chance / 4 % 900 end,
