@@ -22,6 +22,9 @@ export function postcodeWarning({ state, postcode, country }: PostalPlace): Post
 
 /** The state and postcode at the end of an address that is entered as one text: "PO Box 12, Southport QLD 4215". */
 export function placeInText(text: string): { state: string | null; postcode: string | null } {
-  const found = new RegExp(`\\b(${states.join('|')})[\\s,]+(\\d{4})\\b(?!.*\\b\\d{4}\\b)`, 'is').exec(text)
-  return { state: found?.[1]?.toUpperCase() ?? null, postcode: found?.[2] ?? null }
+  const words = text.split(/[\s,]/).filter((word) => word !== '')
+  const at = words.findLastIndex((word) => /(?<!\w)\d{4}(?!\w)/.test(word))
+  const postcode = /^\d{4}(?!\w)/.exec(words[at] ?? '')?.[0] ?? null
+  const state = states.find((one) => new RegExp(`(?<!\\w)${one}$`, 'i').test(words[at - 1] ?? ''))
+  return postcode === null || state === undefined ? { state: null, postcode: null } : { state, postcode }
 }

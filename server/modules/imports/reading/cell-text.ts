@@ -1,4 +1,5 @@
-// What the text of a cell is without what programs put around it. Pure.
+// What the text of a cell is without what programs put around it. Pure. A pattern that ends a run of characters looks behind it, so that
+// a long run is tried once and not from each of its characters.
 
 import { cleanLines } from '#contract/values/formats/clean-text.ts'
 
@@ -28,7 +29,7 @@ export const linesOf = (text: string) =>
     .map((line) =>
       line
         .replaceAll(/\s+/g, ' ')
-        .replace(/[,\s]+$/, '')
+        .replace(/(?<![,\s])[,\s]+$/, '')
         .trim(),
     )
     .filter((line) => line !== '')

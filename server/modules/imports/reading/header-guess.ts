@@ -94,7 +94,7 @@ const prefixes = new Set([
 /** The header without what stands in brackets, without a number at its end, and without a prefix such as “Employee”. */
 function partsOf(header: string): string[] {
   const plain = header
-    .replaceAll(/\([^)]*\)|\[[^\]]*\]/g, ' ')
+    .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[#*:?]/g, ' ')
     .trim()
   const words = plain.split(/[\s_./-]+/).filter((word) => word !== '')

@@ -7,7 +7,7 @@ import { normalisePhone } from '#server/outside/places/phone.ts'
 export function emailOfRow(row: RowReader, field: string) {
   const cell = row.text(field)
   if (cell === '') return null
-  const [, inBrackets] = /<([^<>\s]+@[^<>\s]+)>/.exec(cell) ?? []
+  const [, inBrackets] = /<([^<>\s@]+@[^<>\s@]+)>/.exec(cell) ?? []
   const several = cell.split(/[;,\s|]+/).filter((part) => part.includes('@'))
   const isSeveral =
     inBrackets === undefined && several.length > 1 && several.every((one) => email.safeParse(one).success)
@@ -34,12 +34,12 @@ function numbersIn(cell: string): string[] {
     text
       .trim()
       .replace(/^tel:/i, '')
-      .replace(/\s*(?:ext|extn|x)\.?\s*\d{1,6}$/i, '')
+      .replace(/(?<!\s)\s*(?:ext|extn|x)\.?\s*\d{1,6}$/i, '')
       .replace(/^(?:\+?0{0,2}61)[\s-]*\(?0\)?/, '+61')
       .replaceAll(/[\u2010-\u2015]/g, '-')
   const whole = normalisePhone(plain(cell))
   if (whole !== null) return [whole]
-  const parts = cell.split(/\s*(?:[/;|,\n]|\bor\b)\s*/i).slice(0, 6)
+  const parts = cell.split(/(?<!\s)\s*(?:[/;|,\n]|\bor\b)\s*/i).slice(0, 6)
   const found = parts.map((part) => normalisePhone(plain(part)))
   return found.some((one) => one === null) ? [] : found.flatMap((one) => one ?? [])
 }

@@ -100,7 +100,7 @@ function degreesOf(row: RowReader, field: 'latitude' | 'longitude', rule: z.ZodT
   const written = row
     .text(field)
     .replace(/^(-?\d+),(\d+)$/, '$1.$2')
-    .replace(/\s*°$/, '')
+    .replace(/(?<!\s)\s*°$/, '')
   if (written === '') return null
   if (/^[+-]?\d+(?:\.\d+)?$/.test(written)) return row.by(field, rule, written)
   row.refuse(field, 'validation.degrees')
