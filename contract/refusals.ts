@@ -174,6 +174,7 @@ export const refusals = {
   'evidence.tooLarge': 413,
   'evidence.notReady': 409,
   'evidence.enough': 409,
+  'imports.enough': 409,
   'imports.tooManyRows': 422,
   'imports.noHeader': 422,
   'imports.unreadable': 422,

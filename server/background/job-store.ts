@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
+import { isLeaseOver, leaseEnd } from '#server/database/rows/leases.ts'
 import { firstRun, type BackgroundJob, nextRun } from './job.ts'
 
 const unlistedMs = 2 * 86_400_000
@@ -45,7 +46,7 @@ export async function dueJobs(db: Db, now: Date): Promise<string[]> {
     .selectFrom('background_jobs')
     .select('name')
     .where('next_run_at', '<=', at)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), isExpired]))
+    .where(isFree)
     .orderBy('next_run_at')
     .orderBy('name')
     .execute()
@@ -54,9 +55,8 @@ export async function dueJobs(db: Db, now: Date): Promise<string[]> {
 
 export type Lease = { readonly name: string; readonly owner: string }
 
-// Leases follow the clock of the database: those of the processes may differ by more than a lease.
-const leaseEnd = sql<string>`now() + interval '60 seconds'`
-const isExpired = sql<boolean>`leased_until <= now()`
+const leaseSeconds = 60
+const isFree = isLeaseOver('leased_until')
 
 /**
  * Why a job is claimed: it is due; a transaction triggered it, which does not shorten the wait after a failure; or it was requested to run
@@ -70,9 +70,9 @@ export async function claimJob(db: Db, { name, owner }: Lease, reason: ClaimReas
   const claimed = await db
     .updateTable('background_jobs')
     // Due again at once if this process dies: only the end of the run sets the next time.
-    .set({ leased_by: owner, leased_until: leaseEnd, last_started_at: at, next_run_at: at })
+    .set({ leased_by: owner, leased_until: leaseEnd(leaseSeconds), last_started_at: at, next_run_at: at })
     .where('name', '=', name)
-    .where((eb) => eb.or([eb('leased_until', 'is', null), isExpired]))
+    .where(isFree)
     .$if(reason === 'due', (of) => of.where('next_run_at', '<=', at))
     .$if(reason === 'woken', (of) => of.where((eb) => eb.or([eb('attempts', '=', 0), eb('next_run_at', '<=', at)])))
     .returning('attempts')
@@ -84,7 +84,7 @@ export async function claimJob(db: Db, { name, owner }: Lease, reason: ClaimReas
 export async function renewLease(db: Db, { name, owner }: Lease): Promise<boolean> {
   const renewed = await db
     .updateTable('background_jobs')
-    .set({ leased_until: leaseEnd })
+    .set({ leased_until: leaseEnd(leaseSeconds) })
     .where('name', '=', name)
     .where('leased_by', '=', owner)
     .returning('name')

@@ -1,5 +1,6 @@
 // What the queues of emails, text messages and push messages have in common.
 import { sql } from 'kysely'
+import { isLeaseOver, leaseEnd } from '#server/database/rows/leases.ts'
 
 // Few enough that a slow server takes less time than the lease, and that shutdown waits for no more than these.
 const batchSize = 4
@@ -27,10 +28,10 @@ export async function sendQueued(signal: AbortSignal | undefined, take: () => Pr
 export const dueMessagesSql = (queue: 'emails' | 'sms_messages' | 'push_messages', now: Date) => sql`
   with due as materialized (
     select id from ${sql.id(queue)}
-    where status in ('queued', 'sending') and (next_try_at is null or next_try_at <= ${now.toISOString()}::timestamptz)
+    where (status = 'queued' and (next_try_at is null or next_try_at <= ${now.toISOString()}::timestamptz))
+      or (status = 'sending' and ${isLeaseOver('next_try_at')})
     order by next_try_at nulls first, created_at, id limit ${batchSize} for update skip locked
   )`
 
 /** Marks a message as being sent: another process takes it only after the lease of this one expired. */
-export const markedAsSending = (now: Date) => sql`status = 'sending', attempts = attempts + 1,
-  next_try_at = ${now.toISOString()}::timestamptz + make_interval(secs => ${leaseSeconds})`
+export const markedAsSending = sql`status = 'sending', attempts = attempts + 1, next_try_at = ${leaseEnd(leaseSeconds)}`

@@ -216,6 +216,18 @@ describe('over a mail server', () => {
     expect(second?.messageId).toBe(first?.messageId)
   })
 
+  test('an email that a process is sending is not sent by another one whose clock is far ahead', async () => {
+    await write()
+    await app.database.asPlatform((db) =>
+      sql`update emails set status = 'sending', next_try_at = now() + interval '5 minutes' where status = 'queued'`.execute(
+        db,
+      ),
+    )
+    app.clock.moveBy({ hours: 24 * 365 })
+
+    expect(await sendNow()).toBe(0)
+  })
+
   test('an email of a rolled back change is never sent', async () => {
     const failing = app.database.asPlatform(async (db) => {
       await writeEmail(db, recovery)

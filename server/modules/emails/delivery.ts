@@ -50,7 +50,7 @@ type ClaimedEmail = {
 async function claimEmails(db: Db, now: Date): Promise<ClaimedEmail[]> {
   const { rows } = await sql<ClaimedEmail>`
     ${dueMessagesSql('emails', now)}
-    update emails set ${markedAsSending(now)} where id in (select id from due)
+    update emails set ${markedAsSending} where id in (select id from due)
     returning id, to_address, language, kind, params, event, attempts,
       coalesce(reply_to, (select company.email from companies company where company.id = emails.agency_id)) as reply_to,
       (select company.name from companies company where company.id = emails.agency_id) as agency_name,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { JobLog } from '#server/background/job.ts'
 import { outageOf } from '#server/database/engine/outage.ts'
+import { isLeaseOver, leaseEnd } from '#server/database/rows/leases.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type DueRecord, idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -17,7 +18,7 @@ import { packSigner } from './signing.ts'
 type Context = { database: Database; outside: Outside; log: JobLog; signal: AbortSignal }
 type PackJob = { id: string; agency_id: string }
 
-const leaseMinutes = 5
+const leaseSeconds = 300
 const maxAttempts = 3
 const packActor = systemActor('evidence')
 
@@ -28,7 +29,7 @@ class ProcessStopping extends Error {}
 export async function makeQueuedPacks(context: Context): Promise<number> {
   let made = 0
   while (!context.signal.aborted) {
-    const job = await context.database.asPlatform((db) => claimPack(db, context.outside.clock.now()), packActor)
+    const job = await context.database.asPlatform(claimPack, packActor)
     if (job === undefined) break
     await makePack(context, job)
     made += 1
@@ -37,19 +38,18 @@ export async function makeQueuedPacks(context: Context): Promise<number> {
 }
 
 /** The oldest pack, that nobody makes or whose process died, of the agency that waited longest. */
-async function claimPack(db: Db, now: Date): Promise<PackJob | undefined> {
-  const at = now.toISOString()
+async function claimPack(db: Db): Promise<PackJob | undefined> {
   // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<PackJob>`
     with next as materialized (
       select id from evidence_packs
-      where status in ('queued', 'running') and (lease_until is null or lease_until <= ${at}::timestamptz)
+      where status in ('queued', 'running') and ${isLeaseOver('lease_until')}
       order by (select max(ended.finished_at) from evidence_packs ended where ended.agency_id = evidence_packs.agency_id) nulls first,
         created_at, id
       limit 1 for update skip locked
     )
     update evidence_packs set status = 'running', attempts = attempts + 1, done = 0,
-      lease_until = ${at}::timestamptz + ${leaseMinutes}::int * interval '1 minute'
+      lease_until = ${leaseEnd(leaseSeconds)}
     where id in (select id from next)
     returning id, agency_id`.execute(db)
   return rows[0]
@@ -134,18 +134,14 @@ const finishPack = (db: Db, { id }: PackJob, finished: FinishedPack, now: Date) 
     .execute()
 
 /** Not stored for each of many files; renews the lease. */
-function recordProgress(
-  { database, outside, signal }: Context,
-  job: PackJob,
-  { done, total }: { done: number; total: number },
-) {
+function recordProgress({ database, signal }: Context, job: PackJob, { done, total }: { done: number; total: number }) {
   if (signal.aborted) throw new ProcessStopping()
   if (done % 20 !== 1 && done < total - 15) return Promise.resolve()
-  const until = new Date(outside.clock.now().getTime() + leaseMinutes * 60_000).toISOString()
   return database.asAgency(
     job.agency_id,
     async (db) => {
-      await db.updateTable('evidence_packs').set({ done, total, lease_until: until }).where('id', '=', job.id).execute()
+      const held = { done, total, lease_until: leaseEnd(leaseSeconds) }
+      await db.updateTable('evidence_packs').set(held).where('id', '=', job.id).execute()
     },
     packActor,
   )

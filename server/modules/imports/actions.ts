@@ -6,6 +6,7 @@ import {
   type ImportRecord,
   importTransitions,
 } from '#contract/platform/imports.ts'
+import { refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -263,7 +264,27 @@ const insertRows = (db: Db, agency_id: string, import_id: string, rows: readonly
     )
     .execute()
 
-/** Queues a checked import; refuses one that is running, done or cancelled. */
+/** Of one agency, running or waiting: each takes minutes. */
+const maxOpenImports = 5
+
+async function requireFewOpenImports(db: Db, scope: Scope, id: string) {
+  const { agency_id } = await db
+    .selectFrom('imports')
+    .select('agency_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, 'imports.agency_id'))
+    .executeTakeFirstOrThrow()
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`imports of ${agency_id}`}, 0))`.execute(db)
+  const { open } = await db
+    .selectFrom('imports')
+    .select(sql<number>`count(*)::int`.as('open'))
+    .where('agency_id', '=', agency_id)
+    .where('status', 'in', ['queued', 'running'])
+    .executeTakeFirstOrThrow()
+  if (open > maxOpenImports) refuse('imports.enough', { limit: maxOpenImports })
+}
+
+/** Queues a checked import; refuses one that is running, done or cancelled, and one beside too many others of its agency. */
 export async function queueImport(db: Db, scope: Scope, id: string, starter: AuditActor) {
   const queued = await db
     .updateTable('imports')
@@ -274,6 +295,7 @@ export async function queueImport(db: Db, scope: Scope, id: string, starter: Aud
     .returning('agency_id')
     .executeTakeFirst()
   if (queued === undefined) refuseState('import', (await importOf(db, scope, id)).status)
+  await requireFewOpenImports(db, scope, id)
   return queued.agency_id
 }
 

@@ -304,6 +304,25 @@ test('an import cannot be started twice', async () => {
   await admin.call(calls.imports.start, { id: record.id })
 
   await expect(admin.call(calls.imports.start, { id: record.id })).rejects.toMatchObject({ code: 'wrongState' })
+  await app.runJob('run-imports')
+})
+
+test('five imports of an agency wait or run at once; the next one is refused with the reason, and not another agency’s', async () => {
+  const admin2 = await app.as('admin2')
+  const checked = (by: typeof admin, code: string) =>
+    check(by, 'customers', `${code}.csv`, Buffer.from(`Code,Name\n${code},Waits ${code}\n`))
+  const records = await Promise.all(['QA', 'QB', 'QC', 'QD', 'QE', 'QF'].map((code) => checked(admin, code)))
+  const [last, ...first] = records.toReversed()
+  for (const { id } of first) await admin.call(calls.imports.start, { id })
+  const foreign = await checked(admin2, 'QG')
+
+  await expect(admin.call(calls.imports.start, { id: last?.id ?? '' })).rejects.toMatchObject({
+    ...{ code: 'imports.enough', params: { limit: 5 } },
+  })
+  await expect(admin2.call(calls.imports.start, { id: foreign.id })).resolves.toMatchObject({ status: 'queued' })
+  await app.runJob('run-imports')
+  await expect(admin.call(calls.imports.start, { id: last?.id ?? '' })).resolves.toMatchObject({ status: 'queued' })
+  await app.runJob('run-imports')
 })
 
 test('a failed import has a reason, the log has the cause under its reference, and it can be restarted', async () => {

@@ -59,7 +59,7 @@ async function claimMessages(db: Db, now: Date): Promise<ClaimedPush[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<ClaimedPush>`
     ${dueMessagesSql('push_messages', now)}
-    update push_messages set ${markedAsSending(now)}
+    update push_messages set ${markedAsSending}
     from push_devices join sessions on sessions.id = push_devices.session_id
     where push_devices.id = push_messages.device_id and push_messages.id in (select id from due)
     returning push_messages.id, content, is_urgent, topic, attempts, push_messages.expires_at, device_id, delivery_id, endpoint, public_key, auth_secret,

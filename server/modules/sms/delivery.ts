@@ -55,7 +55,7 @@ async function claimMessages(db: Db, now: Date): Promise<ClaimedSms[]> {
   const at = sql`${now.toISOString()}::timestamptz`
   const { rows } = await sql<ClaimedSms>`
     ${dueMessagesSql('sms_messages', now)}
-    update sms_messages set ${markedAsSending(now)},
+    update sms_messages set ${markedAsSending},
       is_uncertain = is_uncertain or status = 'sending', first_try_at = coalesce(first_try_at, ${at})
     where id in (select id from due)
     returning id, delivery_id, to_number, content, link, attempts, is_uncertain, coalesce(expires_at <= ${at}, false) as is_expired, first_try_at,

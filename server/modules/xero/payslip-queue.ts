@@ -5,7 +5,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { type DueRecord, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { fetchingOf, type XeroRun, type Throttle, claimDueJob, type TakenJob } from './requests.ts'
+import { fetchingOf, type XeroRun, type Throttle, claimDueJob, runDueJobs, type TakenJob } from './requests.ts'
 import { fetchPeople } from './people.ts'
 import { fetchRuns, fetchSlips } from './slips.ts'
 import type { LinkKey } from './tokens.ts'
@@ -71,14 +71,14 @@ export const queueFetch = (db: Db, key: LinkKey, { name, now }: { name: string; 
     .execute()
 
 /** Runs every due fetch, until the pace is aborted; returns the number processed. */
-export async function runQueuedFetches(database: Database, outside: Outside, pace: Throttle): Promise<number> {
-  for (let held = 0; ; held++) {
+export function runQueuedFetches(database: Database, outside: Outside, pace: Throttle): Promise<number> {
+  return runDueJobs(async () => {
     const job = await database.asPlatform(
       (db) => claimDueJob(db, 'xero_fetches', outside.clock.now()),
       systemActor('xero'),
     )
-    if (job === undefined || !(await runFetch(database, outside, job, pace))) return held
-  }
+    return job !== undefined && runFetch(database, outside, job, pace)
+  })
 }
 
 /** False when the pace was aborted: the fetch is resumed once its lease has expired. */

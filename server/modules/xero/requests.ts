@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { isLeaseOver, leaseEnd } from '#server/database/rows/leases.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -47,21 +48,45 @@ const maxCallsPerDay = 900
 type JobTable = 'xero_fetches' | 'xero_syncs'
 export type TakenJob = XeroRun & { attempts: number }
 
-/** The oldest job that is due, marked as being processed: another process takes it only after the lease of this one expired. */
+/**
+ * The oldest job that is due, of the agency with the fewest under way that has waited longest, marked as being processed: another process
+ * takes it only after the lease of this one expired.
+ */
 export async function claimDueJob(db: Db, jobs: JobTable, now: Date): Promise<TakenJob | undefined> {
   const at = now.toISOString()
   // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<TakenJob>`
     with next as materialized (
       select id from ${sql.table(jobs)}
-      where status in ('queued', 'running', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz)
-      order by created_at, id limit 1 for update skip locked
+      where (status = 'running' and ${isLeaseOver('lease_until')})
+        or (status in ('queued', 'waiting') and (lease_until is null or lease_until <= ${at}::timestamptz))
+      order by (select count(*) from ${sql.table(jobs)} beside where beside.agency_id = ${sql.table(jobs)}.agency_id
+          and beside.status = 'running' and beside.lease_until > now()),
+        (select max(ended.finished_at) from ${sql.table(jobs)} ended where ended.agency_id = ${sql.table(jobs)}.agency_id) nulls first,
+        created_at, id limit 1 for update skip locked
     )
     update ${sql.table(jobs)} set status = 'running', reason = null, attempts = attempts + 1, holder = ${newId()}::uuid,
-      lease_until = ${at}::timestamptz + ${leaseSeconds}::int * interval '1 second'
+      lease_until = ${leaseEnd(leaseSeconds)}
     where id in (select id from next)
     returning id, agency_id, company_id, attempts, holder`.execute(db)
   return rows[0]
+}
+
+/** Each mostly waits for the next second of its organisation. */
+const concurrentJobs = 8
+
+/**
+ * Runs due jobs until none is left, several at a time, so that nobody waits for the many people of another agency; returns their number.
+ * `runNext` returns false when no job is due, or the process is stopping. A failure of one is thrown when the others have ended.
+ */
+export async function runDueJobs(runNext: () => Promise<boolean>): Promise<number> {
+  let done = 0
+  const runAll = async () => {
+    while (await runNext()) done += 1
+  }
+  const ended = await Promise.allSettled(Array.from({ length: concurrentJobs }, runAll))
+  for (const one of ended) if (one.status === 'rejected') throw one.reason
+  return done
 }
 
 export function fetchingOf(
@@ -118,7 +143,7 @@ async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id
   const wait_ms = Date.parse(link?.next_call_at ?? '') - now.getTime()
   const mine = await db
     .updateTable(jobs)
-    .set({ lease_until: new Date(now.getTime() + leaseSeconds * 1000).toISOString() })
+    .set({ lease_until: leaseEnd(leaseSeconds) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .where('status', '=', 'running')

@@ -7,6 +7,7 @@ import type { ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { outageOf } from '#server/database/engine/outage.ts'
+import { isLeaseOver, leaseEnd } from '#server/database/rows/leases.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database, AuditActor } from '#server/database/transaction.ts'
 import { refusalOf } from '#server/http/reply.ts'
@@ -50,7 +51,7 @@ export const releaseImports = (db: Db) =>
   db.updateTable('imports').set({ lease_until: null }).where('status', '=', 'running').execute()
 
 /** The oldest of each agency, so that many of one agency delay no other. */
-const waitingImports = ({ database, outside }: Context): Promise<Job[]> =>
+const waitingImports = ({ database }: Context): Promise<Job[]> =>
   database.readAsPlatform((db) =>
     db
       .selectFrom((of) =>
@@ -59,9 +60,7 @@ const waitingImports = ({ database, outside }: Context): Promise<Job[]> =>
           .select(['id', 'agency_id', 'created_at'])
           .distinctOn('agency_id')
           .where('status', 'in', ['queued', 'running'])
-          .where((eb) =>
-            eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', outside.clock.now().toISOString())]),
-          )
+          .where(isLeaseOver('lease_until'))
           .orderBy('agency_id')
           .orderBy('created_at')
           .orderBy('id')
@@ -78,10 +77,10 @@ const waitingImports = ({ database, outside }: Context): Promise<Job[]> =>
  * and can be restarted. A database outage is thrown: the import is unchanged and is resumed once its lease expired.
  */
 async function runImport(context: Context, job: Job): Promise<boolean> {
-  const { database, outside, signal } = context
+  const { database, signal } = context
   if (signal.aborted) return false
   const by = await database.asAgency(job.agency_id, (db) => starterOf(db, job))
-  const mine = await database.asAgency(job.agency_id, (db) => claimLease(db, outside, job), by)
+  const mine = await database.asAgency(job.agency_id, (db) => claimLease(db, job), by)
   if (!mine) return false
   // The failure belongs to this import; the next ones still run.
   try {
@@ -125,18 +124,16 @@ async function starterOf(db: Db, job: Job): Promise<AuditActor> {
   return starter ?? systemActor('import')
 }
 
-const leaseEnd = (outside: Outside) => new Date(outside.clock.now().getTime() + leaseSeconds * 1000).toISOString()
-
 const releaseLease = (db: Db, job: Job) =>
   db.updateTable('imports').set({ lease_until: null }).where('id', '=', job.id).execute()
 
-async function claimLease(db: Db, outside: Outside, job: Job) {
+async function claimLease(db: Db, job: Job) {
   const taken = await db
     .updateTable('imports')
-    .set({ status: 'running', lease_until: leaseEnd(outside) })
+    .set({ status: 'running', lease_until: leaseEnd(leaseSeconds) })
     .where('id', '=', job.id)
     .where('status', 'in', ['queued', 'running'])
-    .where((eb) => eb.or([eb('lease_until', 'is', null), eb('lease_until', '<', outside.clock.now().toISOString())]))
+    .where(isLeaseOver('lease_until'))
     .returning('id')
     .executeTakeFirst()
   return taken !== undefined
@@ -155,7 +152,7 @@ async function writeChunk(db: Db, outside: Outside, job: Job, by: AuditActor): P
   await markWritten(db, job, kind, chunk)
   await db
     .updateTable('imports')
-    .set({ done: sql`done + ${chunk.length}`, lease_until: leaseEnd(outside) })
+    .set({ done: sql`done + ${chunk.length}`, lease_until: leaseEnd(leaseSeconds) })
     .where('id', '=', job.id)
     .execute()
   return true

@@ -14,6 +14,7 @@ import {
   OrganisationChanged,
   type Throttle,
   claimDueJob,
+  runDueJobs,
   type TakenJob,
 } from '#server/modules/xero/requests.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
@@ -93,11 +94,11 @@ export const isSent = sql<boolean>`(e.merged_into_id is null and (e.status in ('
   or (e.status = 'terminated' and person.xero_id is not null)))`
 
 /** Runs every due sync, until the pace is aborted; returns the number processed. */
-export async function runQueuedSyncs(database: Database, outside: Outside, pace: Throttle): Promise<number> {
-  for (let held = 0; ; held++) {
+export function runQueuedSyncs(database: Database, outside: Outside, pace: Throttle): Promise<number> {
+  return runDueJobs(async () => {
     const job = await database.asPlatform((db) => claimSync(db, outside.clock.now()), systemActor('xero'))
-    if (job === undefined || !(await work(database, outside, job, pace))) return held
-  }
+    return job !== undefined && work(database, outside, job, pace)
+  })
 }
 
 /** The run that is due, with what it was sending when it stopped put back. */
