@@ -1,5 +1,6 @@
 // New shifts out of existing ones: openings that are split off, and copies.
 import { sql } from 'kysely'
+import type { DoubledTimeChoice } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { addShifts } from '#server/modules/rosters/shifts/actions.ts'
@@ -48,13 +49,13 @@ export async function copyShift(
   db: Db,
   reader: AssignmentReader,
   shift: ShiftImage,
-  { openings, now, ...place }: NewTime & { openings: number; now: Date },
+  { openings, doubled, now, ...place }: NewTime & { openings: number; doubled: DoubledTimeChoice; now: Date },
 ) {
   const { notes, breaks, breaks_by, skills } = shift
   const { works_on, starts, ends, position_id = shift.position_id, roster_id = shift.roster_id } = place
   // Sub-locations belong to one location.
   const sub_location_id = roster_id === shift.roster_id ? shift.sub_location_id : null
-  const fields = { roster_id, position_id, sub_location_id, notes, starts, ends, openings, doubled: 'earlier' as const }
+  const fields = { roster_id, position_id, sub_location_id, notes, starts, ends, openings, doubled }
   const required = {
     required_skill_ids: skills.map(({ skill_id }) => skill_id),
     required_skill_levels: skills.map(({ min_level }) => min_level),

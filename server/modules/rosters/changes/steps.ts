@@ -125,7 +125,8 @@ type ShiftCopy = ReturnType<typeof timeOf> & { roster_id: string; openings: numb
 
 async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ...place }: ShiftCopy) {
   rosterIn(context, place.roster_id)
-  const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, now: context.now })
+  const doubled = occurrenceOf(shift, rosterIn(context, shift.roster_id))
+  const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, doubled, now: context.now })
   return assignOptional(context, shift_id, employee_id)
 }
 

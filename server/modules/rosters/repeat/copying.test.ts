@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
+import { addDays } from '#contract/values/time.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
@@ -195,6 +196,23 @@ test('shifts keep their local times across a clock change', async () => {
     { works_on: '2027-10-05', starts: '08:00', starts_at: '2027-10-04T21:00:00.000Z' },
   ])
 })
+
+test.each(['earlier', 'later'] as const)(
+  'a copy that lands in a repeated hour has the %s of the two times, like its source',
+  async (doubled) => {
+    const source = doubled === 'earlier' ? '2027-03-29' : '2028-03-27'
+    const sunday = addDays(source, 6)
+    const night = { works_on: sunday, starts: '02:15', ends: '08:00', doubled }
+    const place = { location_id: app.world.sydney, week_start: source }
+    const { roster_id, shift } = await plan.planned([], { ...place, ...night })
+
+    const copied = await copy({ ...week(roster_id, sunday, sunday), starts_on: [sunday], duplicates: true })
+    const board = await plan.boardOf(roster_id, source, sunday)
+
+    expect(copied.shifts).toBe(1)
+    expect(board.shifts.map(({ starts_at }) => starts_at)).toEqual([shift.starts_at, shift.starts_at])
+  },
+)
 
 test('a new roster has only the days that no other roster has, and locked rosters get nothing', async () => {
   const { roster_id } = await plan.planned([], { week_start: '2027-06-07', works_on: '2027-06-07' })

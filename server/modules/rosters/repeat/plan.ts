@@ -102,12 +102,12 @@ function matchExistingShift(left: Map<string, number>, shift: Parameters<typeof 
 function memoisedTimes(rulesAt: CopyTarget['rulesAt']) {
   const known = new Map<string, CopiedTime | null>()
   return (one: SourceShift, works_on: LocalDate, time_zone: string): CopiedTime | null => {
-    const { starts, ends, position_id, sub_location_id } = one
+    const { starts, ends, doubled, position_id, sub_location_id } = one
     const breaks = one.breaks_by === 'rules' ? null : one.breaks
-    const key = JSON.stringify([works_on, starts, ends, time_zone, breaks, position_id, sub_location_id])
+    const key = JSON.stringify([works_on, starts, ends, doubled, time_zone, breaks, position_id, sub_location_id])
     const before = known.get(key)
     if (before !== undefined) return before
-    const input = { works_on, starts, ends, position_id, breaks, doubled: 'earlier' as const }
+    const input = { works_on, starts, ends, position_id, breaks, doubled }
     const timed = timedOrNull(() => timeAndBreaks(input, time_zone, rulesAt(sub_location_id)))
     known.set(key, timed)
     return timed

@@ -21,12 +21,22 @@ export type SourceShift = {
   sub_location_id: string | null
   starts: WallTime
   ends: WallTime
+  /** which of the two, where the clock went back and one of its times occurred twice */
+  doubled: 'earlier' | 'later'
   openings: number
   breaks: ShiftBreak[]
   breaks_by: 'rules' | 'hand'
   notes: string | null
   required_skills: RequiredSkill[]
   people: { id: string; name: string }[]
+}
+
+// The clock showed the same before: it goes back by an hour, on Lord Howe Island by half an hour.
+const isRepeated = (column: 'starts_at' | 'ends_at') => {
+  const at = sql.ref(`roster_shifts.${column}`)
+  const localAt = (instant: ReturnType<typeof sql>) => sql`(${instant}) at time zone rosters.time_zone`
+  return sql`${localAt(sql`${at}`)} in (
+    ${localAt(sql`${at} - interval '1 hour'`)}, ${localAt(sql`${at} - interval '30 minutes'`)})`
 }
 
 type RosterPart = {
@@ -48,11 +58,13 @@ export async function shiftsToCopy(db: Db, { language }: AssignmentReader, part:
       'sub_location_id', (select part.id from sub_locations part
         where part.agency_id = roster_shifts.agency_id and part.id = roster_shifts.sub_location_id and part.status = 'active'),
       'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')},
+      'doubled', case when ${isRepeated('starts_at')} or ${isRepeated('ends_at')} then 'later' else 'earlier' end,
       'openings', case when ${employee_id}::uuid is null then roster_shifts.openings else 1 end,
       'breaks', roster_shifts.breaks, 'breaks_by', roster_shifts.breaks_by, 'notes', roster_shifts.notes,
       'required_skills', ${requiredSkillsOfShift(language)}, 'people', coalesce(held.people, '[]')
     ) order by roster_shifts.starts_at, roster_shifts.id), '[]') as shifts
     from roster_shifts
+    join rosters on rosters.agency_id = roster_shifts.agency_id and rosters.id = roster_shifts.roster_id
     join reference_items as positions on positions.id = roster_shifts.position_id
     left join (
       select assignments.roster_shift_id,

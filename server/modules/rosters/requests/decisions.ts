@@ -115,5 +115,5 @@ const siteForShifts = (db: Db, { agency_id, location_id, position_id }: StoredRe
 function sourceOf(request: StoredRequest, { position_active }: ShiftSite): SourceShift {
   const { position_id, position_name, sub_location_id, starts, ends, openings, notes, wished_people: people } = request
   const fields = { position_id, position_name, position_active, sub_location_id, starts, ends, openings, notes, people }
-  return { day: 0, ...fields, breaks: [], breaks_by: 'rules', required_skills: [] }
+  return { day: 0, ...fields, doubled: 'earlier', breaks: [], breaks_by: 'rules', required_skills: [] }
 }

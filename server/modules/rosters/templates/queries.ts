@@ -64,7 +64,7 @@ export async function shiftsOfTemplate(
       'sub_location_id', (select part.id from sub_locations part
         where part.agency_id = shifts.agency_id and part.id = shifts.sub_location_id and part.location_id = ${location_id}::uuid
           and part.status = 'active'),
-      'starts', ${wallTime('shifts.starts')}, 'ends', ${wallTime('shifts.ends')}, 'openings', shifts.openings,
+      'starts', ${wallTime('shifts.starts')}, 'ends', ${wallTime('shifts.ends')}, 'doubled', 'earlier', 'openings', shifts.openings,
       'breaks', shifts.breaks, 'breaks_by', shifts.breaks_by, 'notes', shifts.notes, 'required_skills', coalesce((
         select json_agg(json_build_object('skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', needed.min_level)
           order by skill.id)
