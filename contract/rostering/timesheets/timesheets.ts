@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
 import { timesheetException } from './exception-codes.ts'
 import { breakRuleFacts, maxBreaks } from '#contract/rostering/breaks.ts'
-import { bulkResult, download, list, read, rowsSeen, write } from '#contract/call.ts'
+import { bulkResult, download, large, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
@@ -262,9 +262,9 @@ export const timesheets = {
     result: z.object({
       previous_id: z.string().nullable(),
       next_id: z.string().nullable(),
-      /** how many are before it, and in the filter altogether */
-      before: z.number(),
-      total: z.number(),
+      /** how many are before it, and in the filter altogether; null for more than are counted */
+      before: z.number().nullable(),
+      total: z.number().nullable(),
     }),
   }),
   totals: read({
@@ -357,12 +357,14 @@ export const timesheets = {
     input: { id, version, reason: note(500) },
     result: timesheet,
   }),
-  export: download({
-    path: '/roster/timesheet-export',
-    needs: [['Timesheet', 'export']],
-    summary: 'Exports the approved timesheets in the filter as CSV or XLSX.',
-    input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: searchQuery },
-  }),
+  export: large(
+    download({
+      path: '/roster/timesheet-export',
+      needs: [['Timesheet', 'export']],
+      summary: 'Exports the approved timesheets in the filter as CSV or XLSX.',
+      input: { format: z.enum(['csv', 'xlsx']).default('csv'), ...filters, q: searchQuery },
+    }),
+  ),
 }
 
 const exportFilterNames = ['from', 'to', 'customer_id', 'location_id', 'employee_id', 'q'] as const

@@ -111,6 +111,35 @@ export async function requireRoomInDay(db: Db, day: EmployeeDay) {
   if (minutes > dayMinutes) refuse('timesheets.dayFull')
 }
 
+type NewDay = { id: string; works_on: string; clock_minutes: number }
+
+/**
+ * The ids of those of these timesheets that would have more than 24 hours on a day with their new hours, all of them together. Locks the
+ * days of their employees.
+ */
+export async function overfullAmong(db: Db, sheets: readonly NewDay[]): Promise<ReadonlySet<string>> {
+  const given = sql`jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as given (id uuid, works_on date, clock_minutes int)`
+  const { rows: people } = await sql<{ employee_id: string }>`
+    select distinct employee_id::text from timesheets where id in (select given.id from ${given}) order by 1`.execute(
+    db,
+  )
+  for (const person of people) await lockDays(db, person)
+  const { rows } = await sql<{ id: string }>`
+    with planned as (
+      select sheet.id, sheet.agency_id, sheet.employee_id, given.works_on, given.clock_minutes
+      from ${given} join timesheets sheet on sheet.id = given.id
+    )
+    select planned.id from planned
+    where (select sum(other.clock_minutes) from planned other
+        where other.employee_id = planned.employee_id and other.works_on = planned.works_on)
+      + (select coalesce(sum(kept.clock_minutes), 0) from timesheets kept
+        where kept.agency_id = planned.agency_id and kept.employee_id = planned.employee_id and kept.works_on = planned.works_on
+          and kept.status <> 'void' and kept.id not in (select planned.id from planned)) > ${dayMinutes}::int`.execute(
+    db,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
 type StatusChange = TimesheetChange & Pick<HoursChange, 'to_status' | 'reason'>
 
 const historyOf = (db: Db, actor: ChangeAuthor, change: StatusChange, now: Date) =>

@@ -1,8 +1,9 @@
-// The timesheets beside one in a list.
+// The timesheets beside one in a list, in one statement.
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
+import { maxCounted } from '#contract/values/lists/page-sizes.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { sortColumns, timesheetsMatching, type TimeReader, visibleTimesheets } from './queries.ts'
 
@@ -15,32 +16,34 @@ export async function neighboursOf(
   { id, sort, dir, ...filter }: NeighboursInput,
 ) {
   const place = sql`${sortColumns[sort]}, timesheets.starts_at, timesheets.id`
-  const here = visibleTimesheets(db, scope)
-    .select([sortColumns[sort].as('sorted'), 'timesheets.starts_at', 'timesheets.id'])
-    .where('timesheets.id', '=', id)
-  const found = await visibleTimesheets(db, scope)
-    .select('timesheets.id')
-    .where('timesheets.id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
+  const own = visibleTimesheets(db, scope).where('timesheets.id', '=', id)
+  const here = own.select([sortColumns[sort].as('sorted'), 'timesheets.starts_at', 'timesheets.id'])
   const isAfter = sql<boolean>`row(${place}) > (${here})`
   const isBefore = sql<boolean>`row(${place}) < (${here})`
-  const nearest = async (isBeside: RawBuilder<boolean>, order: 'asc' | 'desc') => {
-    const next = await timesheetsMatching(db, scope, filter)
-      .select('timesheets.id')
+  const matching = timesheetsMatching(db, scope, filter).select('timesheets.id')
+  const nearest = (isBeside: RawBuilder<boolean>, order: 'asc' | 'desc') =>
+    matching
       .where(isBeside)
       .orderBy(sortColumns[sort], order)
       .orderBy('timesheets.starts_at', order)
       .orderBy('timesheets.id', order)
       .limit(1)
-      .executeTakeFirst()
-    return next?.id ?? null
-  }
-  const [earlier, later] = [await nearest(isBefore, 'desc'), await nearest(isAfter, 'asc')]
-  const counts = await timesheetsMatching(db, scope, filter)
-    .select(sql<number>`count(*)::int`.as('total'))
-    .select(sql<number>`(count(*) filter (where ${dir === 'asc' ? isBefore : isAfter}))::int`.as('before'))
-    .executeTakeFirstOrThrow()
-  const [previous_id, next_id] = dir === 'asc' ? [earlier, later] : [later, earlier]
-  return { previous_id, next_id, ...counts }
+  const { rows } = await sql<{
+    found: boolean
+    earlier: string | null
+    later: string | null
+    ahead: number
+    all: number
+  }>`
+    select exists (${own.select('timesheets.id')}) as found, (${nearest(isBefore, 'desc')}) as earlier, (${nearest(isAfter, 'asc')}) as later,
+      (select count(*)::int from (${matching.where(dir === 'asc' ? isBefore : isAfter).limit(tooMany)}) counted) as ahead,
+      (select count(*)::int from (${matching.limit(tooMany)}) counted) as "all"`.execute(db)
+  const [one] = rows
+  if (one === undefined || !one.found) return refuse('notFound')
+  const [previous_id, next_id] = dir === 'asc' ? [one.earlier, one.later] : [one.later, one.earlier]
+  const isCounted = one.all < tooMany
+  return { previous_id, next_id, before: isCounted ? one.ahead : null, total: isCounted ? one.all : null }
 }
+
+// Counting a whole year whenever a timesheet is opened would cost more than everything else on its page.
+const tooMany = maxCounted + 1

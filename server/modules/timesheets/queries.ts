@@ -282,9 +282,25 @@ export const selectedTimesheets = (
     )
     .select(['timesheets.id', 'timesheets.agency_id', 'timesheets.status', isOwn(reader).as('is_own')])
     .select('customers.timesheet_approval as mode')
-    .orderBy('timesheets.works_on')
+    // The earliest, where there are too many; locked in the order of their ids, like everywhere.
+    .where('timesheets.id', 'in', (of) =>
+      of
+        .selectFrom(
+          timesheetsMatching(db, reader.scope, ids === undefined ? filter : noFilter)
+            .where(
+              ids === undefined
+                ? sql<boolean>`${waitsForSide} = ${side}`
+                : sql<boolean>`timesheets.id = any(${ids}::uuid[])`,
+            )
+            .select('timesheets.id')
+            .orderBy('timesheets.works_on')
+            .orderBy('timesheets.id')
+            .limit(maxApprovedPerCall)
+            .as('chosen'),
+        )
+        .select('chosen.id'),
+    )
     .orderBy('timesheets.id')
-    .limit(maxApprovedPerCall)
     .forUpdate('timesheets')
     .execute()
 

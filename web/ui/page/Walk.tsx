@@ -4,15 +4,14 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { useWords } from '#web/wording/words.ts'
 
 type Props = {
-  /** the position in the list, from 0 */
-  at: number
-  of: number
+  /** the position in the list, from 0; null: not known */
+  place: { at: number; of: number } | null
   onBefore: (() => void) | undefined
   onAfter: (() => void) | undefined
 }
 
 /** Goes to the previous or the next record of a list, by buttons or keys. */
-export function Walk({ at, of, onBefore, onAfter }: Props) {
+export function Walk({ place, onBefore, onAfter }: Props) {
   const t = useWords()
   useHotkeys([
     ['ArrowLeft', () => onBefore?.()],
@@ -35,7 +34,7 @@ export function Walk({ at, of, onBefore, onAfter }: Props) {
         <IconChevronRight size={18} />
       </ActionIcon>
       <Text size="sm" c="dimmed" aria-live="polite">
-        {t('table.walk.place', { number: at + 1, total: of })}
+        {place === null ? null : t('table.walk.place', { number: place.at + 1, total: place.of })}
       </Text>
       <Text size="sm" c="dimmed" visibleFrom="sm">
         <Kbd>K</Kbd> <Kbd>J</Kbd> {t('table.walk.keys')}

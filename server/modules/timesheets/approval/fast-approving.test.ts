@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -61,6 +62,21 @@ describe('the timesheets before and after one', () => {
     expect(await beside(ids[1])).toEqual({ previous_id: ids[0], next_id: ids[2], before: 1, total: 3 })
     expect(await beside(ids[2])).toEqual({ previous_id: ids[0], next_id: ids[3], before: 1, total: 3 })
   })
+})
+
+test('more timesheets than a list counts are not counted when one is opened', async () => {
+  const id = await recorded(at(nextDay()), 'submitted')
+  await app.database.asPlatform((db) =>
+    sql`insert into timesheets (id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends,
+        starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status)
+      select gen_random_uuid(), agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on - 4000 - n, starts, ends,
+        starts_at - (4000 + n) * interval '1 day', ends_at - (4000 + n) * interval '1 day', time_zone, 60, 60, 60, 'draft'
+      from timesheets, generate_series(1, 501) n where timesheets.id = ${id}::uuid`.execute(db),
+  )
+
+  const found = await admin.call(calls.timesheets.neighbours, { id, to: day, sort: 'works_on', dir: 'desc' })
+
+  expect(found).toMatchObject({ previous_id: null, next_id: expect.any(String), before: null, total: null })
 })
 
 test('several are rejected with one reason, each by itself', async () => {

@@ -14,6 +14,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
+import { overfullAmong } from '#server/modules/timesheets/changing.ts'
 import { type TimesheetActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import { type AdjustableSheet, adjustableSheets, adjustHours, configsOf, hoursUnlessRefused } from './adjusting.ts'
 import { refreshExceptions } from './refresh.ts'
@@ -83,12 +84,14 @@ export async function resolveMany(
   const sheets = await adjustableSheets(db, actor, input.ids)
   const locked = input.action === 'as_recorded' ? new Map<string, Blocker>() : await lockedAmong(db, input.ids)
   const configs = await configsOf(db, [...sheets.values()])
+  const overfull = await overfullWith(db, sheets, input.action, configs)
   const outcomes = checkRows(input, sheets, (sheet, version) => {
     if (sheet.version !== version) return 'stale'
     const blocker = resolutionBlocker(actor, sheet, input.action) ?? locked.get(sheet.id) ?? null
     if (blocker !== null || input.action === 'as_recorded') return blocker
     const hours = hoursUnlessRefused(sheet, input.action, configs)
-    return hours instanceof Refusal ? hours.code : null
+    if (hours instanceof Refusal) return hours.code
+    return overfull.has(sheet.id) ? 'timesheets.dayFull' : null
   })
   const ids = doneIds(outcomes)
   if (input.action !== 'as_recorded') {
@@ -98,6 +101,24 @@ export async function resolveMany(
   }
   await resolveOpen(db, actor, ids, { resolution: input.action, note: input.note }, now)
   return outcomes
+}
+
+/** Those whose day would be longer than 24 hours with the clocked or rostered hours. */
+async function overfullWith(
+  db: Db,
+  sheets: ReadonlyMap<string, AdjustableSheet>,
+  action: ExceptionAction,
+  configs: Parameters<typeof hoursUnlessRefused>[2],
+): Promise<ReadonlySet<string>> {
+  if (action === 'as_recorded') return new Set()
+  const days = [...sheets.values()].flatMap((sheet) => {
+    const hours = hoursUnlessRefused(sheet, action, configs)
+    return hours === null || hours instanceof Refusal ? [] : [{ id: sheet.id, ...hours }]
+  })
+  return overfullAmong(
+    db,
+    days.map(({ id, works_on, clock_minutes }) => ({ id, works_on, clock_minutes })),
+  )
 }
 
 /** Stores that a photo does not show the employee. */

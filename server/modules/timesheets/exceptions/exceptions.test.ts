@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
@@ -187,6 +188,24 @@ describe('resolving', () => {
     expect(await listed()).toEqual([])
     const { rows } = await (await app.as('employee')).call(calls.notifications.list, {})
     expect(rows[0]).toMatchObject({ kind: 'timesheetAdjusted', params: { from: day } })
+  })
+
+  test('a day never gets more than 24 hours by it', async () => {
+    const { id } = await clocked('08:00', '16:00')
+    const late = { id, version: 1, works_on: day, starts: '08:00', ends: '08:30', submit: false }
+    await admin.call(calls.timesheets.update, late)
+    await app.database.asPlatform((db) =>
+      sql`insert into timesheets (id, agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, starts, ends,
+          starts_at, ends_at, time_zone, clock_minutes, elapsed_minutes, paid_minutes, status)
+        select gen_random_uuid(), agency_id, company_id, customer_id, location_id, position_id, employee_id, works_on, '16:30', '10:00',
+          starts_at + interval '24 hours 30 minutes', starts_at + interval '42 hours', time_zone, 1050, 1050, 1050, 'draft'
+        from timesheets where id = ${id}::uuid`.execute(db),
+    )
+
+    const { rows } = await resolved(id, 'clocked', 2)
+
+    expect(rows).toMatchObject([{ id, ok: false, code: 'timesheets.dayFull' }])
+    expect(await hoursOf(id)).toMatchObject({ ends: '08:30' })
   })
 
   test('with the clocked time replaces what was recorded by hand', async () => {

@@ -48,8 +48,7 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
         <Stack gap="md">
           {at !== -1 && (
             <Walk
-              at={at}
-              of={rows.length}
+              place={{ at, of: rows.length }}
               onBefore={before && (() => show(before))}
               onAfter={after && (() => show(after))}
             />

@@ -23,8 +23,7 @@ export function TimesheetWalk({ sheet }: { sheet: Timesheet }) {
   const { before, total, previous_id, next_id } = data
   return (
     <Walk
-      at={Math.min(before, Math.max(total - 1, 0))}
-      of={total}
+      place={before === null || total === null ? null : { at: Math.min(before, Math.max(total - 1, 0)), of: total }}
       onBefore={show(previous_id)}
       onAfter={show(next_id)}
     />
