@@ -9,6 +9,7 @@ import { forgetFile, insertFile, storeFile } from '#server/modules/files/actions
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { logoOf } from '#server/outside/files/pictures.ts'
 import { companyOf } from './queries.ts'
+import { wayOutOf } from '#server/modules/files/document-files.ts'
 
 type LogoRequest = OwnTransactionRequest<Calls['companies']['logo']>
 
@@ -45,6 +46,6 @@ async function storedLogo({ files, outside }: LogoRequest, agency_id: string) {
   const [file] = files
   if (file === undefined) return null
   if (file.bytes.length > maxLogoBytes) refuse('tooLarge')
-  const bytes = (await logoOf(file.bytes)) ?? refuseField('file', 'validation.picture')
+  const bytes = (await logoOf(file.bytes)) ?? refuseField('file', (await wayOutOf(file.bytes)) ?? 'validation.picture')
   return storeFile(outside, { agency_id, purpose: 'logo', content_type: 'image/webp', bytes })
 }

@@ -22,7 +22,7 @@ const pictureOf = async (bytes: Uint8Array) =>
   (await pictureForStorage(bytes)) ?? refuseField('file', (await wayOutOf(bytes)) ?? 'validation.picture')
 
 /** What somebody can do who has a file of a format that is often chosen. */
-async function wayOutOf(bytes: Uint8Array) {
+export async function wayOutOf(bytes: Uint8Array) {
   const type = await contentTypeOf(bytes)
   if (type !== undefined && /^image\/hei[cf]/.test(type)) return 'validation.heicFile'
   return type !== undefined && textTypes.has(type) ? 'validation.textFile' : null

@@ -6,6 +6,7 @@ import { forgetFile, insertFile, storeFile } from '#server/modules/files/actions
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { showPicture } from '#server/modules/users/account/own-account.ts'
 import { avatarOf } from '#server/outside/files/pictures.ts'
+import { wayOutOf } from '#server/modules/files/document-files.ts'
 
 const maxPictureBytes = 2 * 1024 * 1024
 
@@ -27,6 +28,7 @@ async function storedPicture({ files, outside }: OwnTransactionRequest<Calls['pr
   const [file] = files
   if (file === undefined) return null
   if (file.bytes.length > maxPictureBytes) refuse('tooLarge')
-  const bytes = (await avatarOf(file.bytes)) ?? refuseField('file', 'validation.picture')
+  const bytes =
+    (await avatarOf(file.bytes)) ?? refuseField('file', (await wayOutOf(file.bytes)) ?? 'validation.picture')
   return storeFile(outside, { agency_id: null, purpose: 'avatar', content_type: 'image/webp', bytes })
 }
