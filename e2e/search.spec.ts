@@ -49,3 +49,18 @@ test('an employee finds their own hours and no other people’s', async ({ page 
   await page.getByPlaceholder('Search by name, code, email or phone').fill('noah patel')
   await expect(found.getByRole('status')).toHaveText('No results for “noah patel”')
 })
+
+test('a page explains itself in a panel with a short guide, opened by its button or by ?', async ({ page }) => {
+  await signedIn(page, 'admin')
+  await page.goto('/customers')
+  await page.getByRole('button', { name: 'Help for this page' }).click()
+  const help = page.getByRole('dialog', { name: 'Customers' })
+  await expect(help.getByText('Customers are the businesses you supply people to.')).toBeVisible()
+  await help.getByRole('button', { name: 'Show the short guide' }).click()
+  await expect(help.getByRole('listitem')).toHaveCount(4)
+  expect(await seriousFindings(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(help).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(help).toBeVisible()
+})

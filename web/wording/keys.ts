@@ -21,6 +21,7 @@ import type employees from './employees.json'
 import type evidence from './evidence.json'
 import type exceptions from './exceptions.json'
 import type fill from './fill.json'
+import type help from './help.json'
 import type history from './history.json'
 import type holidays from './holidays.json'
 import type imports from './imports.json'
@@ -83,6 +84,7 @@ type Words = typeof shared &
   typeof evidence &
   typeof exceptions &
   typeof fill &
+  typeof help &
   typeof history &
   typeof holidays &
   typeof imports &

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { useSavedViews } from '#web/lib/list/use-views.ts'
-import { type Session, useSession, weekStart } from '#web/lib/session/session.ts'
+import { kindOf, type Session, useSession, weekStart } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BottomTabs } from '#web/app/shell/menu/BottomTabs.tsx'
 import { CalendarContext, type CalendarSettings } from '#web/ui/form/days/calendar-settings.ts'
@@ -21,6 +21,8 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOfflinePage } from '#web/app/shell/use-offline-page.ts'
+import { helpTopicOf } from '#web/app/help/topics.ts'
+import type { HelpPanelProps } from '#web/app/help/HelpPanel.tsx'
 import { useFreshProfile } from '#web/app/shell/use-fresh-profile.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
@@ -29,6 +31,11 @@ import { useWaitingAnswers } from '#web/app/shell/use-waiting-answers.tsx'
 
 const Palette = whenOpened(
   () => import('#web/app/search/Palette.tsx').then((module) => module.Palette),
+  ({ opened }) => opened,
+)
+
+const HelpPanel = whenOpened<HelpPanelProps>(
+  () => import('#web/app/help/HelpPanel.tsx').then((module) => module.HelpPanel),
   ({ opened }) => opened,
 )
 
@@ -50,10 +57,14 @@ function Frame() {
   const [rail, setRail] = useLocalStorage({ key: 'muster.rail', defaultValue: false, getInitialValueInEffect: false })
   const [opened, { toggle, close }] = useDisclosure()
   const [searching, search] = useDisclosure()
+  const [helping, help] = useDisclosure()
   const path = useShownScreen()?.path
   const tabs = tabsOf(session)
   // From within a field too: the palette is how one leaves it.
   useHotkeys([['mod + K', search.toggle]], [])
+  // The board has its own list of keys.
+  useHotkeys([['shift+?', (event) => (event.defaultPrevented ? undefined : help.toggle()), { preventDefault: false }]])
+  const topic = path === undefined ? undefined : helpTopicOf(path, kindOf(session) === 'employee')
   const calendar = useCalendarSettings(session)
   useFreshProfile()
   useWaitingAnswers()
@@ -77,7 +88,7 @@ function Frame() {
         </nav>
         <div className={classes.page}>
           <header className={classes.header} data-screen-only>
-            <TopBar opened={opened} toggle={toggle} onSearch={search.open} />
+            <TopBar opened={opened} toggle={toggle} onSearch={search.open} onHelp={topic && help.open} />
           </header>
           <main className={classes.main} id="content" tabIndex={-1} data-tabs={tabs.length > 0 || undefined}>
             <Outlet />
@@ -88,6 +99,7 @@ function Frame() {
       {tabs.length > 0 && <BottomTabs tabs={tabs} />}
       <ToTop above={tabs.length > 0} />
       <SignInAgain />
+      {topic && <HelpPanel topic={topic} opened={helping} onClose={help.close} />}
       <Palette opened={searching} onClose={search.close} />
     </CalendarContext>
   )

@@ -1,5 +1,5 @@
 import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
-import { IconSearch } from '@tabler/icons-react'
+import { IconHelp, IconSearch } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
 import { Bell } from '#web/modules/notifications/Bell.tsx'
 import { LanguageMenu } from '#web/app/shell/menu/LanguageMenu.tsx'
@@ -7,10 +7,16 @@ import { SkinMenu } from '#web/app/shell/menu/SkinMenu.tsx'
 import classes from './TopBar.module.css'
 import { UserMenu } from '#web/app/shell/menu/UserMenu.tsx'
 
-type Props = { opened: boolean; toggle: () => void; onSearch: () => void }
+type Props = {
+  opened: boolean
+  toggle: () => void
+  onSearch: () => void
+  /** missing: the page has no help */
+  onHelp: (() => void) | undefined
+}
 
 /** The floating bar: menu button (phone), palette, notifications, language, theme, account. */
-export function TopBar({ opened, toggle, onSearch }: Props) {
+export function TopBar({ opened, toggle, onSearch, onHelp }: Props) {
   const t = useWords()
   return (
     <div className={classes.bar}>
@@ -34,6 +40,11 @@ export function TopBar({ opened, toggle, onSearch }: Props) {
           <IconSearch size={19} stroke={1.8} />
         </ActionIcon>
         <Bell />
+        {onHelp && (
+          <ActionIcon size={36} onClick={onHelp} aria-label={t('shell.help')}>
+            <IconHelp size={19} stroke={1.8} />
+          </ActionIcon>
+        )}
         <LanguageMenu />
         <SkinMenu />
         <UserMenu />

@@ -1,0 +1,51 @@
+import { Button, Collapse, Drawer, Kbd, List, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
+import { useWords } from '#web/lib/wording.ts'
+import type { HelpTopic } from './topics.ts'
+
+export type HelpPanelProps = { topic: HelpTopic; opened: boolean; onClose: () => void }
+
+/** What the shown page is for, and how to work with it. */
+export function HelpPanel({ topic, opened, onClose }: HelpPanelProps) {
+  const t = useWords()
+  const [isGuideOpen, guide] = useDisclosure()
+  const Chevron = isGuideOpen ? IconChevronUp : IconChevronDown
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      position="right"
+      size="sm"
+      title={t(`help.title.${topic}`)}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack>
+        <Text>{t(`help.about.${topic}`)}</Text>
+        <Button
+          variant="light"
+          aria-expanded={isGuideOpen}
+          onClick={guide.toggle}
+          rightSection={<Chevron size={16} aria-hidden />}
+        >
+          {t('help.showGuide')}
+        </Button>
+        <Collapse expanded={isGuideOpen}>
+          <Title order={3} size="h5" mb="xs">
+            {t('help.steps')}
+          </Title>
+          <List type="ordered" size="sm" spacing="xs">
+            {t(`help.guide.${topic}`)
+              .split('\n')
+              .map((step) => (
+                <List.Item key={step}>{step}</List.Item>
+              ))}
+          </List>
+        </Collapse>
+        <Text c="dimmed" size="sm" visibleFrom="sm">
+          <Kbd size="xs">?</Kbd> {t('help.key')}
+        </Text>
+      </Stack>
+    </Drawer>
+  )
+}
