@@ -7,9 +7,9 @@ type Filled = {
   filled: number
   openings: number
   /** the first day of the work: with free openings it is late from the day before until it is over */
-  from?: string
+  from?: string | undefined
   /** the last day, if there are several */
-  to?: string
+  to?: string | undefined
 }
 
 /** Green when full, amber when not, red when it is nearly too late. */

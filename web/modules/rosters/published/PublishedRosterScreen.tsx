@@ -143,7 +143,7 @@ function Overview({ board, days }: { board: Board; days: number }) {
   const { filled, wanted } = sumOf(totalsByDay(board, days))
   return (
     <>
-      <Fill filled={filled} openings={wanted} />
+      <Fill filled={filled} openings={wanted} from={board.from} to={addDays(board.from, days - 1)} />
       <PrintLinks rosters={board.rosters} />
     </>
   )

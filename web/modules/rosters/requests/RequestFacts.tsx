@@ -53,7 +53,14 @@ function decisionOf(row: Row, t: ReturnType<typeof useWords>) {
       ? [
           {
             label: t('requests.filled'),
-            value: <Fill filled={row.filled} openings={row.openings * row.dates.length} />,
+            value: (
+              <Fill
+                filled={row.filled}
+                openings={row.openings * row.dates.length}
+                from={row.dates[0]}
+                to={row.dates.at(-1)}
+              />
+            ),
           },
         ]
       : []),

@@ -1,6 +1,7 @@
 import { Box, Button } from '@mantine/core'
 import { IconPlus, IconSend } from '@tabler/icons-react'
 import type { Roster, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
+import { addDays } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
@@ -16,7 +17,12 @@ export function BoardActions({ roster, open }: Props) {
   return (
     <>
       <Box visibleFrom="sm">
-        <Fill filled={roster.filled} openings={roster.openings} />
+        <Fill
+          filled={roster.filled}
+          openings={roster.openings}
+          from={roster.week_start}
+          to={addDays(roster.week_start, roster.days - 1)}
+        />
       </Box>
       <SwapInboxButton roster={roster} />
       {isPlannable(roster) && (

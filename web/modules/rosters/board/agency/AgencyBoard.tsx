@@ -178,7 +178,7 @@ type ActionsProps = { board: Board; days: number; onPublish: () => void }
 const Actions = ({ board, days, onPublish }: ActionsProps) => (
   <>
     <Box visibleFrom="xl">
-      <Fill {...fillOf(sumOf(totalsByDay(board, days)))} />
+      <Fill {...fillOf(sumOf(totalsByDay(board, days)))} {...periodOf(board, days)} />
     </Box>
     <FillButton board={board} />
     <PublishButton board={board} onClick={onPublish} />
@@ -211,5 +211,8 @@ function PublishButton({ board, onClick }: { board: Board; onClick: () => void }
     </ActionButton>
   )
 }
+
+/** The days that the board shows. */
+const periodOf = ({ from }: Board, days: number) => ({ from, to: addDays(from, days - 1) })
 
 const fillOf = ({ filled, wanted }: { filled: number; wanted: number }) => ({ filled, openings: wanted })
