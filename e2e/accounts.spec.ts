@@ -52,6 +52,15 @@ test('a candidate registers with an agency, confirms the address with the code f
   // Another code may be requested after a minute by this clock.
   await page.clock.setFixedTime(new Date())
   await page.goto('/register?agency=southern-cross-staffing')
+  // Before the sign-in, too, typed input is not lost without a question.
+  await page.getByLabel('First name').fill('Half')
+  await page.getByRole('link', { name: 'Back to sign-in' }).click()
+  await page
+    .getByRole('dialog', { name: 'Discard unsaved changes?' })
+    .getByRole('button', { name: 'Keep editing' })
+    .click()
+  await expect(page.getByLabel('First name')).toHaveValue('Half')
+  await page.getByLabel('First name').clear()
   await expect(page.getByText('You are registering with Southern Cross Staffing.')).toBeVisible()
 
   await page.getByRole('button', { name: 'Register' }).click()

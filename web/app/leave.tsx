@@ -1,5 +1,5 @@
 import { useBlocker } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { isSessionHeld, session } from '#web/lib/session/session.ts'
 import { loadedPart } from '#web/ui/loaded-part.tsx'
 import { watchForm } from './unsaved-input.ts'
@@ -13,12 +13,13 @@ const LeaveQuestion = loadedPart(
 type Place = { pathname: string; search: object }
 
 /**
- * Asks for confirmation before a navigation, reload or closed tab loses unsaved changes. A session that was signed out is not blocked.
+ * Asks for confirmation before a navigation, reload or closed tab loses unsaved changes, before the sign-in too. Signing out is not blocked.
  * Another tab of the same record keeps its forms; any other step back or forward may close what was opened by the address.
  */
 export function useRouterGuard(isDirty: () => boolean, onLeave?: () => void) {
   useEffect(() => watchForm(isDirty))
-  const blocks = () => (session() !== null && isDirty()) || isSessionHeld()
+  const [isGuest] = useState(() => session() === null)
+  const blocks = () => ((isGuest || session() !== null) && isDirty()) || isSessionHeld()
   const blocker = useBlocker({
     shouldBlockFn: ({ current, next, action }) => {
       const isStep = action === 'BACK' || action === 'FORWARD' || action === 'GO'

@@ -5,6 +5,7 @@ const form = () => document.querySelector<HTMLFormElement>('#apply form')
 const storageKey = `job-form ${location.pathname.replace(/\/received$/, '')}`
 const longestEdge = 2_000
 const smallEnough = 1_000_000
+let isSent = false
 
 function startForm() {
   const current = form()
@@ -21,6 +22,9 @@ function startForm() {
     event.preventDefault()
     void send()
   })
+  addEventListener('beforeunload', (event) => {
+    if (hasTyped()) event.preventDefault()
+  })
 }
 
 /** A field that is being corrected is no longer marked; the server checks it again. */
@@ -30,6 +34,17 @@ function unmark(field: HTMLElement) {
   document.getElementById(marked.getAttribute('aria-describedby') ?? '')?.remove()
   marked.removeAttribute('aria-invalid')
   marked.removeAttribute('aria-describedby')
+}
+
+/** Something was typed or chosen that has not been sent. A reload would keep most of it, a closed tab nothing. */
+function hasTyped() {
+  const current = form()
+  if (current === null || isSent) return false
+  const file = current.querySelector<HTMLInputElement>('input[type=file]')
+  return (
+    (file?.files?.length ?? 0) > 0 ||
+    fieldsOf(current).some((field) => !isTicked(field) && field.value !== field.defaultValue)
+  )
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -85,7 +100,10 @@ async function send() {
     const body = new FormData(current)
     if (file !== null) body.set('resume', await smaller(file), file.name)
     const response = await fetch(current.action, { method: 'POST', body })
-    if (response.redirected) return location.assign(response.url)
+    if (response.redirected) {
+      isSent = true
+      return location.assign(response.url)
+    }
     show(await response.text(), file)
   } catch {
     // The network failed: nothing that was typed is lost.

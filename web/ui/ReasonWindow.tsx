@@ -2,6 +2,7 @@ import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
 import { useWords } from '#web/wording/words.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
 
 type ReasonOptions = {
@@ -59,11 +60,22 @@ function ReasonForm({
 }: Omit<Props, 'opened' | 'title' | 'size'>) {
   const t = useWords()
   const [reason, setReason] = useState('')
+  const [isConfirmed, setConfirmed] = useState(false)
+  const guard = useLeaveGuard(() => reason.trim() !== '' && !isConfirmed)
   const lacks = reasonOptions?.required === true && reason.trim() === ''
   return (
     <Stack>
       {typeof children === 'string' ? <Text>{children}</Text> : children}
-      {reasonOptions && <Reason reasonOptions={reasonOptions} value={reason} onChange={setReason} />}
+      {reasonOptions && (
+        <Reason
+          reasonOptions={reasonOptions}
+          value={reason}
+          onChange={(text) => {
+            setReason(text)
+            setConfirmed(false)
+          }}
+        />
+      )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
           {dismiss ?? t('ui.cancel')}
@@ -72,11 +84,15 @@ function ReasonForm({
           color={tone === 'bad' ? 'red' : undefined}
           disabled={lacks || lacking}
           loading={busy}
-          onClick={unlessUnreadable(() => onConfirm(reason.trim()))}
+          onClick={unlessUnreadable(() => {
+            setConfirmed(true)
+            onConfirm(reason.trim())
+          })}
         >
           {confirm}
         </Button>
       </Group>
+      {guard}
     </Stack>
   )
 }

@@ -5,6 +5,7 @@ import { currentLanguage } from '#web/lib/language/language.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { NewPassword } from '#web/modules/auth/password/NewPassword.tsx'
+import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { type AuthFormState, type EnteredValues, useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 import classes from './RegisterForm.module.css'
 
@@ -28,6 +29,7 @@ export function RegisterForm({ agency, onSent }: Props) {
     },
     onDone: ({ resend_seconds }, { email = '' }) => onSent(email.trim(), resend_seconds),
   })
+  const guard = useLeaveGuard(() => !form.busy && hasTyped(form.form.current))
   const { email = '', first_name = '', last_name = '' } = about
   const field = fieldsOf(form, initial)
   const note = (name: string) => (event: React.ChangeEvent<HTMLInputElement>) => {
@@ -36,6 +38,7 @@ export function RegisterForm({ agency, onSent }: Props) {
   }
   return (
     <AuthForm of={form} submit={t('auth.register.submit')}>
+      {guard}
       <div className={classes.pair}>
         <TextInput
           {...field('first_name')}
@@ -93,3 +96,8 @@ const fieldsOf =
   ({ fieldErrors }: Pick<AuthFormState, 'fieldErrors'>, initial: EnteredValues) =>
   (name: string) =>
     ({ name, size: 'md', required: true, error: fieldErrors[name], defaultValue: initial[name] ?? '' }) as const
+
+const hasTyped = (of: HTMLFormElement | null) =>
+  [...(of?.elements ?? [])].some(
+    (field) => field instanceof HTMLInputElement && field.type !== 'hidden' && field.value !== field.defaultValue,
+  )

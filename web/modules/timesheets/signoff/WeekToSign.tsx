@@ -11,6 +11,7 @@ import {
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
+import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { useWords } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import {
@@ -37,6 +38,7 @@ export function WeekToSign({ page, token }: Props) {
   const summary = summaryOf(decisions, lines)
   const changed = lines.filter((line) => isChanged(seen, line))
   const { sign, busy } = useSigning(token)
+  const guard = useLeaveGuard(() => Object.keys(decisions).length > 0 && !busy)
   const decide = (line: SignoffLine, decision: LineDecision | null) => {
     setSeen({ ...seen, [line.id]: line.version })
     setDecisions(decision === null ? withoutDecision(decisions, line.id) : { ...decisions, [line.id]: decision })
@@ -47,6 +49,7 @@ export function WeekToSign({ page, token }: Props) {
   }
   return (
     <Stack gap="lg">
+      {guard}
       <Text>
         {t('signoff.introduction', { at: formatInstant(page.expires_at, page.time_zone), agency: page.agency_name })}
       </Text>
