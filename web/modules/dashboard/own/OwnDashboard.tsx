@@ -1,5 +1,6 @@
 import { payslips } from '#contract/people/payslips.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
+import { OwnAgencyContact } from '#web/lib/AgencyContactLines.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { Counts } from '#web/modules/dashboard/Counts.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -29,6 +30,7 @@ export function OwnDashboard() {
             <YourStart />
             <NextShift />
             <WaitingForYou />
+            <OwnAgencyContact />
           </div>
           <div className={classes.column}>
             <AwaitingResponse />
