@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { languages } from './contract/values/values.ts'
+import { browserFloor } from './tools/web/browser-floor.ts'
 import { componentParts } from './tools/web/component-parts.ts'
 import { contractFacts } from './tools/web/contract-facts.ts'
 import { sharedGroups, wordsByScreen } from './tools/web/words-by-screen.ts'
@@ -167,8 +168,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     // The browsers below know it themselves. The files of each screen are listed in one order, which compresses better: 0.5 kB of sign-in.
     modulePreload: { polyfill: false, resolveDependencies: (_, files) => files.toSorted() },
-    // Older targets make Lightning CSS rewrite light-dark() into variables that Mantine never sets.
-    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
+    // Lightning CSS writes light-dark() with variables that the rules of color-scheme in web/theme/tokens.css set.
+    target: browserFloor,
     // web/main.tsx imports statically and dynamically on purpose.
     rolldownOptions: {
       checks: { ineffectiveDynamicImport: false },

@@ -107,3 +107,15 @@ test('a role that is none of the four ends at the sign-in page from every addres
   }
   await expect(page.getByText('Your role doesn’t have access to any page yet.')).toBeVisible()
 })
+
+test('a browser that is too old gets a page that says so in four languages, and not the application', async ({
+  page,
+}) => {
+  await page.addInitScript(() => Reflect.deleteProperty(Array.prototype, 'toSorted'))
+
+  await page.goto('/login')
+
+  for (const text of ['too old for Muster', 'trop ancien', 'zu alt', 'demasiado antigo'])
+    await expect(page.getByRole('heading', { name: text })).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveCount(0)
+})

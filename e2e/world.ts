@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test'
+import { asInOldestBrowser } from './oldest-browser.ts'
 import { recordToasts } from './toasts.ts'
 
 export const password = 'work-together-26'
@@ -61,9 +62,11 @@ export async function signedIn(
 export const test = base.extend<{ calm: void }>({
   calm: [
     async ({ page, browser }, use) => {
+      await asInOldestBrowser(page.context())
       await recordToasts(page.context())
       // Before its first page loads. One that is closed at once has none.
-      const record = (context: BrowserContext) => void recordToasts(context).catch(() => undefined)
+      const record = (context: BrowserContext) =>
+        void Promise.all([asInOldestBrowser(context), recordToasts(context)]).catch(() => undefined)
       browser.on('context', record)
       const complaints: string[] = []
       page.on('pageerror', (error) => complaints.push(error.message))

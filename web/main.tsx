@@ -11,11 +11,13 @@ import { App } from '#web/app/App.tsx'
 const rootElement = document.getElementById('root')
 if (!rootElement) throw new Error('index.html has no place for the application.')
 
+// A browser that is too old has its own page (public/too-old.js).
 // Not awaited by the module: chunks that it loads import this one, which would be a deadlock.
-void start().then(() =>
-  createRoot(rootElement).render(
-    <StrictMode>
-      <App />
-    </StrictMode>,
-  ),
-)
+if (!document.documentElement.hasAttribute('data-too-old'))
+  void start().then(() =>
+    createRoot(rootElement).render(
+      <StrictMode>
+        <App />
+      </StrictMode>,
+    ),
+  )

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
+import { browserFloor, newerThanFloor } from './browser-floor.ts'
 import { buildMark } from './build-web.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -17,6 +18,7 @@ await buildScript('web/worker/worker.ts', 'sw.js')
 await buildScript('web/job-page/job-form.ts', 'job-form.js')
 await buildScript('web/job-page/job-map.ts', 'job-map.js')
 const files = [built].flat().flatMap((one) => ('output' in one ? one.output.map(({ fileName }) => fileName) : []))
+requireFloor(new Set(before))
 await compressTexts(new Set(before))
 keepOnly(new Set([...files, ...before]))
 writeFileSync(buildMark, [wanted, ...files].join('\n'))
@@ -29,6 +31,7 @@ function buildScript(source: string, name: string) {
     publicDir: false,
     define: { __BUILD__: JSON.stringify(wanted.slice(0, 12)) },
     build: {
+      target: browserFloor,
       outDir: folder,
       emptyOutDir: false,
       // A file of its own: the policy of the page refuses styles that a script adds.
@@ -39,6 +42,16 @@ function buildScript(source: string, name: string) {
       },
     },
   })
+}
+
+/** Refuses scripts that the oldest browsers could not run, of libraries too. */
+function requireFloor(before: ReadonlySet<string>) {
+  const scripts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  const found = scripts
+    .filter((name) => name.endsWith('.js') && !before.has(name))
+    .flatMap((name) => newerThanFloor(readFileSync(join(folder, name), 'utf8')).map((what) => `${name}: ${what}`))
+  if (found.length > 0)
+    throw new Error(`Newer than the oldest browsers (tools/web/browser-floor.ts):\n${found.join('\n')}`)
 }
 
 /** Open pages load their chunks from the previous build; older ones are asked to reload (web/app/start/show-reload.tsx). */

@@ -35,6 +35,7 @@ function fingerprint() {
     'package-lock.json',
     'vite.config.ts',
     'tools/web/build-web.ts',
+    'tools/web/browser-floor.ts',
     'tools/web/words-by-screen.ts',
     'tools/web/contract-facts.ts',
     'tools/web/component-parts.ts',

@@ -1,3 +1,4 @@
+import { deferred } from '#web/lib/deferred.ts'
 /** A section of the page did not load in time (specification sections 8 and 9). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'
@@ -8,7 +9,7 @@ const loadTimeoutMs = 120_000
 
 /** Loads a section, or fails after 120 s. Importing it again would return the same pending promise, so only a reload helps. */
 export function withinTime<Module>(load: () => Promise<Module>, ms = loadTimeoutMs): Promise<Module> {
-  const { promise, reject } = Promise.withResolvers<never>()
+  const { promise, reject } = deferred<never>()
   const late = setTimeout(() => reject(new ChunkLoadError('A page section did not load in time.')), ms)
   return Promise.race([load(), promise]).finally(() => clearTimeout(late))
 }

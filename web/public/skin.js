@@ -1,6 +1,18 @@
 // Applies the stored theme before the first paint, and sets the colour of the browser's own bar (--surface-page of
 // theme/tokens.css). A file of its own, because the content policy allows no inline script.
 var page = document.documentElement
+// The oldest browsers of tools/web/browser-floor.ts know all of this. Older ones get a page that says what to do.
+if (
+  !(
+    Array.prototype.toSorted &&
+    String.prototype.isWellFormed &&
+    CSS.supports('selector(:has(a))') &&
+    CSS.supports('color', 'color-mix(in srgb, red, blue)')
+  )
+) {
+  page.setAttribute('data-too-old', '')
+  document.head.appendChild(document.createElement('script')).src = '/too-old.js'
+}
 try {
   var chosen = localStorage.getItem('mantine-color-scheme-value') || 'light'
   var dark = chosen === 'dark' || (chosen === 'auto' && matchMedia('(prefers-color-scheme: dark)').matches)

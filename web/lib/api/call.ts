@@ -97,11 +97,21 @@ function transmit(
   { signal, onProgress, files }: CallOptions,
 ): Promise<ApiResponse> {
   const tooLong = AbortSignal.timeout(files ? timeoutMs * 5 : timeoutMs)
-  const either = signal ? AbortSignal.any([signal, tooLong]) : tooLong
+  const either = signal ? eitherOf(signal, tooLong) : tooLong
   return withReachability(
     onProgress && files ? sendByXhr(request, either, onProgress) : sendByFetch(request, either),
     signal,
   )
+}
+
+/** AbortSignal.any is newer than the oldest browsers that Muster supports. */
+function eitherOf(...signals: AbortSignal[]): AbortSignal {
+  const either = new AbortController()
+  for (const signal of signals) {
+    if (signal.aborted) either.abort(signal.reason)
+    signal.addEventListener('abort', () => either.abort(signal.reason), { once: true })
+  }
+  return either.signal
 }
 
 async function withReachability<Value>(work: Promise<Value>, signal?: AbortSignal): Promise<Value> {

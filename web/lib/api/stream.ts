@@ -1,5 +1,6 @@
 import { refreshed } from './refresh.ts'
 import { session } from '#web/lib/session/session.ts'
+import { deferred } from '#web/lib/deferred.ts'
 
 /** One event of a stream: its name and its data, as the server wrote them. */
 export type StreamMessage = { event: string; data: string }
@@ -77,7 +78,7 @@ function dispatch(text: string, onMessage: (message: StreamMessage) => void) {
 
 /** Waits, but not beyond the browser's `online` event, which is a good moment to retry. */
 function pause(ms: number, signal: AbortSignal) {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const { promise, resolve } = deferred<void>()
   const done = () => {
     clearTimeout(timer)
     removeEventListener('online', done)

@@ -1,4 +1,5 @@
 import type { EncodedRequest } from './wire.ts'
+import { deferred } from '#web/lib/deferred.ts'
 
 export type ApiResponse = {
   status: number
@@ -21,7 +22,7 @@ export async function sendByFetch(sent: EncodedRequest, signal: AbortSignal): Pr
 
 /** The same with upload progress, which fetch does not report. */
 export function sendByXhr(sent: EncodedRequest, signal: AbortSignal, onProgress: OnProgress): Promise<ApiResponse> {
-  const { promise, resolve, reject } = Promise.withResolvers<ApiResponse>()
+  const { promise, resolve, reject } = deferred<ApiResponse>()
   const request = new XMLHttpRequest()
   request.open('POST', sent.url)
   request.responseType = 'blob'

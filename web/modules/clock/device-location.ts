@@ -1,3 +1,4 @@
+import { deferred } from '#web/lib/deferred.ts'
 // Where this device is, for the geofence of a site.
 
 /** The coordinates of the device, or why there are none. */
@@ -15,7 +16,7 @@ export const locatingMs = 20_000
 /** Asks the browser; resolves always, because a punch is recorded with or without a location. */
 export function locateDevice(): Promise<DeviceLocation> {
   if (!('geolocation' in navigator)) return Promise.resolve({ no_location: 'unavailable' })
-  const { promise, resolve } = Promise.withResolvers<DeviceLocation>()
+  const { promise, resolve } = deferred<DeviceLocation>()
   setTimeout(() => resolve({ no_location: 'unavailable' }), locatingMs)
   navigator.geolocation.getCurrentPosition(
     ({ coords: { latitude, longitude, accuracy } }) =>

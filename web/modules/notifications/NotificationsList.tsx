@@ -11,6 +11,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { titleOf } from './kinds.ts'
 import { NotificationRow } from './NotificationRow.tsx'
 import classes from './NotificationsList.module.css'
+import { groupBy } from '#web/lib/grouping.ts'
 
 const aPage = 20
 
@@ -84,7 +85,7 @@ function NoNotifications({ unreadOnly }: { unreadOnly: boolean }) {
 }
 
 function Days({ rows }: { rows: readonly Notification[] }) {
-  const byDay = Map.groupBy(rows, ({ created_at }) => dayOf(created_at))
+  const byDay = groupBy(rows, ({ created_at }) => dayOf(created_at))
   return [...byDay].map(([day, value]) => (
     <section key={day}>
       <h2 className={classes.day}>

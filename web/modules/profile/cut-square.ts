@@ -1,3 +1,4 @@
+import { deferred } from '#web/lib/deferred.ts'
 type Area = { x: number; y: number; width: number; height: number }
 
 const sidePx = 512
@@ -16,7 +17,7 @@ export async function cutSquare(address: string, { x, y, width, height }: Area):
   drawing.fillRect(0, 0, sidePx, sidePx)
   drawing.imageSmoothingQuality = 'high'
   drawing.drawImage(picture, x, y, width, height, 0, 0, sidePx, sidePx)
-  const { promise, resolve, reject } = Promise.withResolvers<File>()
+  const { promise, resolve, reject } = deferred<File>()
   const take = (blob: Blob | null) =>
     blob ? resolve(new File([blob], 'picture.jpg', { type: 'image/jpeg' })) : reject(new Error('Nothing was drawn.'))
   canvas.toBlob(take, 'image/jpeg', 0.9)

@@ -30,7 +30,7 @@ export function FormPanel<Name extends string>({ of, submit, children, ...bar }:
   const frame = useRef<HTMLFormElement>(null)
   const guard = useLeaveGuard(() => (of.form.isDirty() || hasUnreadable(frame.current)) && !of.busy)
   // Of several forms in tabs, the visible one is saved.
-  useHotkeys([['mod+S', () => frame.current?.checkVisibility() && of.submit()]], [])
+  useHotkeys([['mod+S', () => isShown(frame.current) && of.submit()]], [])
   const errors = Object.keys(of.form.errors).length
   useTabErrors(errors)
   const alertRef = useFocusOnAlert(of.alert, errors === 0)
@@ -98,3 +98,6 @@ function useFocusOnAlert(alert: WorkingForm['alert'], isFocused: boolean) {
   }, [alert])
   return alertRef
 }
+
+/** False inside a tab or a dialog that is hidden. */
+const isShown = (element: HTMLElement | null) => element !== null && element.getClientRects().length > 0

@@ -4,6 +4,7 @@ import type { ImportRecord } from '#contract/platform/imports.ts'
 import { formatList } from '#web/lib/format.ts'
 import { say, useWords } from '#web/lib/wording.ts'
 import { fieldName } from './ImportColumns.tsx'
+import { groupBy } from '#web/lib/grouping.ts'
 
 /** How the file was interpreted. */
 export function ImportFacts({ record }: { record: ImportRecord }) {
@@ -30,7 +31,7 @@ function DateOrders({ record: { date_orders } }: { record: ImportRecord }) {
 function NewEntries({ record: { entries } }: { record: ImportRecord }) {
   const t = useWords()
   const created = entries.filter(({ action }) => action === 'create')
-  return [...Map.groupBy(created, ({ list }) => list)].map(([list, items]) => (
+  return [...groupBy(created, ({ list }) => list)].map(([list, items]) => (
     <Text key={list} c="dimmed">
       {t('imports.review.entries', {
         list: t(`imports.entries.list_${list}`),

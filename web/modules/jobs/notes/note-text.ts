@@ -1,12 +1,13 @@
 import { mentionOf, replaceMentions } from '#contract/jobs/applications/note-mentions.ts'
 import type { ApplicantNote } from '#contract/jobs/applications/notes.ts'
 import type { MentionChoice } from '#web/ui/form/mentions/MentionField.tsx'
+import { groupBy } from '#web/lib/grouping.ts'
 
 type Colleague = { id: string; name: string; email: string }
 
 /** The colleagues as choices; those of the same name are distinguished by their email address. */
 export function mentionChoices(colleagues: readonly Colleague[]): MentionChoice[] {
-  const counts = Map.groupBy(colleagues, ({ name }) => name)
+  const counts = groupBy(colleagues, ({ name }) => name)
   return colleagues.map(({ id, name, email }) => ({
     id,
     label: (counts.get(name)?.length ?? 0) > 1 ? `${name} (${email})` : name,

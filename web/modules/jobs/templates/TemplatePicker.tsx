@@ -9,6 +9,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { templateFacts } from './template-texts.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 type Props = { opened: boolean; onClose: () => void; onPick: (template: JobTemplate) => void }
 
@@ -49,7 +50,7 @@ function Templates({
         data-autofocus
       />
       {found.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
-      {[...Map.groupBy(found, ({ category_name }) => category_name)].map(([category, rows]) => (
+      {[...groupBy(found, ({ category_name }) => category_name)].map(([category, rows]) => (
         <section key={category}>
           <Title order={3} size="h4">
             {category}

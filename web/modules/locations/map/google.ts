@@ -1,4 +1,5 @@
 import { importLibrary, setOptions } from '@googlemaps/js-api-loader'
+import { deferred } from '#web/lib/deferred.ts'
 
 // Longer than a slow network takes, but shorter than users wait at an empty field.
 const timeoutMs = 6000
@@ -16,7 +17,7 @@ export function libraryOf<Name extends keyof google.maps.ImportLibraryMap>(name:
 
 /** Rejects if the promise takes too long, so that the caller can continue without Google. */
 export function withTimeout<Answer>(answer: Promise<Answer>): Promise<Answer> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>()
+  const { promise: tooLate, reject } = deferred<never>()
   const timer = setTimeout(() => reject(new Error('Google did not answer in time')), timeoutMs)
   return Promise.race([answer, tooLate]).finally(() => clearTimeout(timer))
 }

@@ -10,6 +10,7 @@ import {
   type OfferSign,
   openRowId,
 } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 export type Position = { id: string; name: string; colour: PositionColour }
 
@@ -186,7 +187,7 @@ function chipsByShift(board: Board, look: BoardLookups, { rowOf, textOf, counts 
 
 /** The assignments that fill an opening, by shift. */
 const holdingByShift = ({ assignments }: Pick<Board, 'assignments'>): ReadonlyMap<string, readonly BoardAssignment[]> =>
-  Map.groupBy(assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
+  groupBy(assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
 
 function stateOfShift(shift: RosterShift, held: readonly BoardAssignment[]): GridChipState {
   if (held.some(isProposed)) return 'proposed'

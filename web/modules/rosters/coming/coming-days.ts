@@ -1,4 +1,5 @@
 import type { Arrival, ComingPerson, ComingShift, WhoComes } from '#contract/rostering/shifts/who-is-coming.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 /** A rostered person with their details. */
 export type RosteredPerson = ComingPerson & { assignment_id: string; arrival: Arrival; replaced_by_name: string | null }
@@ -23,7 +24,7 @@ const isExpected = ({ arrival }: { arrival: Arrival }) => arrivalRank[arrival] <
 export function comingDays({ shifts, people }: WhoComes): ComingDay[] {
   const known = new Map(people.map((person) => [keyOf(person.customer_id, person.id), person]))
   const shown = shifts.map((shift) => ({ ...shift, people: peopleOf(shift, known) }))
-  return [...Map.groupBy(shown, ({ works_on }) => works_on)].map(([day, ofDay]) => ({ day, sites: sitesOf(ofDay) }))
+  return [...groupBy(shown, ({ works_on }) => works_on)].map(([day, ofDay]) => ({ day, sites: sitesOf(ofDay) }))
 }
 
 const keyOf = (customer_id: string, id: string) => `${customer_id} ${id}`
@@ -39,7 +40,7 @@ const peopleOf = (shift: ComingShift, known: ReadonlyMap<string, ComingPerson>):
     )
 
 const sitesOf = (shifts: readonly ShownShift[]): SiteOfDay[] =>
-  [...Map.groupBy(shifts, ({ location_id }) => location_id)].flatMap(([location_id, here]) => {
+  [...groupBy(shifts, ({ location_id }) => location_id)].flatMap(([location_id, here]) => {
     const [first] = here
     if (first === undefined) return []
     return [{ location_id, location_name: first.location_name, customer_name: first.customer_name, shifts: here }]

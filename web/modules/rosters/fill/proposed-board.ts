@@ -1,6 +1,7 @@
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { isHolding, isProposed, paidMinutes, proposedPrefix } from '#web/modules/rosters/board/board-model.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 /** An assignment that auto-fill proposes and that is not made yet. */
 export type ProposedAssignment = {
@@ -39,7 +40,7 @@ export function withProposed(board: Board, proposed: Proposed | null): Board {
 
 function fittingOf(board: Board, proposed: readonly ProposedAssignment[]) {
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
-  const held = Map.groupBy(board.assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
+  const held = groupBy(board.assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
   const free = new Map(board.shifts.map(({ id, openings }) => [id, openings - (held.get(id)?.length ?? 0)]))
   return proposed.flatMap(({ shift_id, employee_id }) => {
     const shift = shifts.get(shift_id)

@@ -18,6 +18,7 @@ import { ChangeLine } from './ChangeLine.tsx'
 import classes from './History.module.css'
 import { HistoryFilterBar } from './HistoryFilterBar.tsx'
 import { type HistoryFilters, useHistory } from './use-history.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 type Props = { roster: BoardRoster; board: Board; opened: boolean; onClose: () => void }
 
@@ -69,7 +70,7 @@ function Log({ roster, page: { rows, total }, onMore, busy }: LogProps) {
   const t = useWords()
   if (rows.length === 0)
     return <EmptyState icon={<IconHistory stroke={1.6} />} title={t('history.empty')} text={t('history.emptyText')} />
-  const days = Map.groupBy(rows, ({ at }) => dayOf(at, roster.time_zone))
+  const days = groupBy(rows, ({ at }) => dayOf(at, roster.time_zone))
   return (
     <Stack gap="lg">
       {[...days].map(([day, changes]) => (

@@ -120,11 +120,14 @@ function useChoice(reviews: readonly RosterReview[]) {
   return {
     ids,
     included: new Set(ids),
-    include: (id: string) => setChosen(chosen.symmetricDifference(new Set([id]))),
+    include: (id: string) => setChosen(toggled(chosen, id)),
     confirmed,
-    confirm: (id: string) => setConfirmed(confirmed.symmetricDifference(new Set([id]))),
+    confirm: (id: string) => setConfirmed(toggled(confirmed, id)),
   }
 }
+
+const toggled = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set(ids.has(id) ? [...ids].filter((one) => one !== id) : [...ids, id])
 
 /** Each roster succeeds or fails on its own; those that were refused stay in the review with the reason. */
 function usePublish(onClose: () => void) {

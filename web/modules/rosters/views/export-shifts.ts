@@ -13,6 +13,7 @@ import { boardOfRows } from '#web/modules/rosters/board/board-narrowing.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import type { Translate } from '#web/wording/words.ts'
 import type { FileTable } from '#web/ui/table/listing.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 /** The board with the shifts its filters leave, and the rows that its search finds. */
 export type ExportedBoard = {
@@ -32,7 +33,7 @@ export function shiftTable(
   const board = boardOfRows(all, row_ids, rowOf[by])
   const filled = filledOf(all)
   const rosters = new Map(board.rosters.map((roster) => [roster.id, roster]))
-  const assigned = Map.groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
+  const assigned = groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
   const names = new Map(board.people.map(({ id, name }) => [id, name]))
   const rows = board.shifts.flatMap((shift) => {
     const roster = rosters.get(shift.roster_id)

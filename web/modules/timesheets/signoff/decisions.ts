@@ -1,4 +1,5 @@
 import type { ProposedTime, SignoffDecision, SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 /** What the customer has decided about a line, in the version that they saw. */
 export type LineDecision = {
@@ -54,5 +55,5 @@ export function summaryOf(decisions: Decisions, lines: readonly SignoffLine[]) {
 
 /** The lines by person, in their order. */
 export const byPerson = (lines: readonly SignoffLine[]) => [
-  ...Map.groupBy(lines, ({ employee_name }) => employee_name).entries(),
+  ...groupBy(lines, ({ employee_name }) => employee_name).entries(),
 ]

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createDraftSaver, type DraftState, type SaveOutcome } from './draft-saver.ts'
+import { deferred } from '#web/lib/deferred.ts'
 
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
@@ -26,7 +27,7 @@ test('several changes in a row are saved once, after a pause', async () => {
 })
 
 test('a change during a request is sent after it', async () => {
-  const first = Promise.withResolvers<SaveOutcome>()
+  const first = deferred<SaveOutcome>()
   const { saver, sent, states } = saverWith([first.promise, 'saved'])
 
   saver.change()

@@ -10,6 +10,7 @@ import type { ShownOnBoard } from './FillProposal.tsx'
 import { keyOf, pickOf, type Picks, withTaken } from './picks.ts'
 import classes from './Proposal.module.css'
 import { ProposalRow } from './ProposalRow.tsx'
+import { groupBy } from '#web/lib/grouping.ts'
 
 /** What the lists of a proposal share. */
 export type ListProps = {
@@ -127,12 +128,12 @@ type Group = { key: string; title: string; rows: readonly FillProposal[] }
 
 function groupsOf(proposals: readonly FillProposal[], by: Grouping): Group[] {
   if (by === 'day') {
-    const days = Map.groupBy(proposals, ({ works_on }) => works_on)
+    const days = groupBy(proposals, ({ works_on }) => works_on)
     return [...days]
       .toSorted(([one], [other]) => (one < other ? -1 : 1))
       .map(([key, rows]) => ({ key, title: formatDate(key, 'weekday'), rows: rows.toSorted(byTime) }))
   }
-  const people = Map.groupBy(proposals, ({ employee_id }) => employee_id)
+  const people = groupBy(proposals, ({ employee_id }) => employee_id)
   return [...people]
     .map(([key, rows]) => ({ key, title: rows[0]?.name ?? '', rows: rows.toSorted(byTime) }))
     .toSorted((one, other) => compareTexts(one.title, other.title))

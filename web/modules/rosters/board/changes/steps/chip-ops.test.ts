@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { groupBy } from '#web/lib/grouping.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type ChipOp, withPendingOps } from './chip-ops.ts'
 
@@ -22,7 +23,7 @@ const place = (one: GridChip, row_id: string, day: number, copy = false): ChipOp
   copy,
   shown_id: copy ? 'p:1' : one.id,
 })
-const rowsOf = (...chips: GridChip[]) => new Map([...Map.groupBy(chips, ({ row_id }) => row_id)])
+const rowsOf = (...chips: GridChip[]) => groupBy(chips, ({ row_id }) => row_id)
 const shown = (rows: ReadonlyMap<string, readonly GridChip[]>, row_id: string) =>
   (rows.get(row_id) ?? []).map(({ id, day, state }) => ({ id, day, state }))
 
