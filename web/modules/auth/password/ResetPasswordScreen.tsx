@@ -8,7 +8,6 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { storeEmail, storeResetToken, storedEmail, resetToken } from '#web/modules/auth/pending-code.ts'
-import { AgencyOfLink } from '#web/modules/auth/AgencyOfLink.tsx'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NewPassword } from './NewPassword.tsx'
@@ -83,7 +82,6 @@ function LinkExpired({ isInvited }: { isInvited: boolean }) {
         <Anchor href={hrefOf('/login')} ta="center">
           {t('auth.back')}
         </Anchor>
-        <AgencyOfLink />
       </Stack>
     </AuthFrame>
   )

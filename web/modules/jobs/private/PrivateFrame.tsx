@@ -1,7 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core'
 import { IconMailOpened } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { AgencyOfLink } from '#web/modules/auth/AgencyOfLink.tsx'
+import { AgencyOfLink } from './AgencyOfLink.tsx'
 import { LanguageChoice } from '#web/modules/auth/LanguageChoice.tsx'
 import { Brand } from '#web/ui/page/Brand.tsx'
 import classes from './PrivateFrame.module.css'
