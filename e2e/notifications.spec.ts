@@ -101,8 +101,17 @@ test('a planner reads what each person will receive, publishes, and finds in the
   await expect(dialog.getByRole('blockquote')).toContainText('Message from your agency: Bring your safety boots.')
   expect(await seriousFindings(page)).toEqual([])
   for (const box of await dialog.getByRole('checkbox').all()) await box.check()
-  await dialog.getByRole('button', { name: 'Publish and notify 1 person' }).click()
+  let calls = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/roster/status-update')) calls += 1
+  })
+  // Both clicks come before the button is drawn as blocked.
+  await dialog.getByRole('button', { name: 'Publish and notify 1 person' }).evaluate((button: HTMLElement) => {
+    button.click()
+    button.click()
+  })
   await expect(dialog).toBeHidden()
+  expect(calls).toBe(1)
 
   await page.getByRole('button', { name: 'More actions for this roster' }).first().click()
   await page.getByRole('menuitem', { name: 'Notifications sent' }).click()

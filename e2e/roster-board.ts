@@ -39,7 +39,7 @@ export async function newBoard(page: Page, story: number) {
   const able = found.filter(({ verdict }) => verdict !== 'block')
   const first = able[0]
   await call('/roster/assign', { roster_shift_id: shifts[0]?.id, employee_ids: [first?.employee_id] })
-  await page.goto(`/create-roster?roster=${roster.id}`)
+  await page.goto(`/create-roster?roster=${roster.id}&grid=1`)
   await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
   const grid = page.getByRole('grid')
   await expect(chip(grid, first?.name ?? '', mon)).toBeVisible()

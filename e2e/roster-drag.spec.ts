@@ -73,6 +73,7 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await refused.getByRole('textbox').fill('Trained last week')
   await refused.getByRole('button', { name: 'Assign anyway' }).click()
   await expect(chip(grid, blocked, fri)).toBeVisible()
+  await expect(grid.locator(':focus')).toHaveCount(1)
   await expect(chip(grid, second, wed)).toHaveCount(0)
 
   // A rectangle selects; what is selected is edited together.
@@ -85,8 +86,21 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   expect(await seriousFindings(page)).toEqual([])
   await together.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: /^Undo: 2 shifts changed/ })).toBeVisible()
+  await expect(grid.locator(':focus')).toHaveCount(1)
 
-  // Across empty days: a new shift on each of them.
+  // A few letters in a cell are a shift.
+  await cell(grid, second, fri).focus()
+  await page.keyboard.press('Enter')
+  const quick = page.getByRole('textbox', { name: 'New shift' })
+  await quick.fill('7-9 nobody')
+  await quick.press('Enter')
+  await expect(page.getByText('Add the position, for instance 7-15 chef.')).toBeVisible()
+  expect(await seriousFindings(page)).toEqual([])
+  await quick.fill('7-9 kitchen')
+  await quick.press('Enter')
+  await expect(chip(grid, second, fri)).toContainText('07:00–09:00')
+
+  // Across empty days: a new shift on each of them, which one undo removes.
   await drag(page, cell(grid, second, tue), cell(grid, second, thu))
   const drawer = page.getByRole('dialog', { name: 'Add shift' })
   await expect(drawer.getByRole('checkbox', { checked: true })).toHaveCount(3)
@@ -176,6 +190,7 @@ test('everything works with the keyboard only: move, cut, paste, copy, select, d
   await expect(page.getByRole('button', { name: 'Undo: Shift moved (Ctrl+Z)' })).toBeVisible()
 
   await page.keyboard.press('Control+x')
+  await expectToast(page, '1 shift cut')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Control+v')
   await expect(chip(grid, first, wed)).toBeVisible()

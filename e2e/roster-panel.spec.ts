@@ -31,7 +31,7 @@ async function newBoard(page: Page, story: number) {
   const [able, other] = found.filter(({ verdict }) => verdict !== 'block')
   const blocked = found.find(({ verdict }) => verdict === 'block')
   if (!able || !other || !blocked) throw new Error('the demo has too few people')
-  await page.goto(`/create-roster?roster=${roster.id}`)
+  await page.goto(`/create-roster?roster=${roster.id}&grid=1`)
   await expect(page.getByRole('button', { name: /^(Undo|Nothing to undo)/ })).toBeVisible()
   return { call, grid: page.getByRole('grid'), roster, week_start, roster_shift_id, addShift, able, other, blocked }
 }
@@ -180,5 +180,14 @@ test.describe('on a phone', () => {
 
     await expect(openShift(grid)).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Undo: Shift assigned (Ctrl+Z)' })).toBeVisible()
+
+    // What a planner reads on a phone first: a day with who works.
+    await page.getByRole('button', { name: 'Day list' }).tap()
+    const list = page.getByRole('region', { name: /^Shifts on/ })
+    await expect(grid).toHaveCount(0)
+    await expect(list.getByText('No shifts on this day.')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await list.getByRole('button', { name: 'Next day' }).tap()
+    await expect(list.getByText(other.name)).toBeVisible()
   })
 })

@@ -155,7 +155,7 @@ test('an employee accepts a shift from a push message, and again by SMS after a 
   expect(await system.shown()).toMatchObject([{ body: expect.stringMatching(/^Accepted: Redgum Lodge/), actions: [] }])
 
   const office = await officeOf(browser)
-  const board = `/create-roster?roster=${roster_id}&by=demand`
+  const board = `/create-roster?roster=${roster_id}&by=demand&grid=1`
   await office.goto(board)
   const chip = office.locator(`[data-chip="w:${shift.id}"]`)
   await expect(chip).toContainText(worker.name)

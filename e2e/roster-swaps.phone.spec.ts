@@ -72,7 +72,7 @@ test('on a phone an employee swaps a shift, finds cover and asks for release; th
   await expect(requests.filter({ hasText: 'Awaiting approval' })).toHaveCount(2)
 
   const office = await officeOf(browser)
-  await office.goto(`/create-roster?roster=${roster_id}&by=demand&requests=1`)
+  await office.goto(`/create-roster?roster=${roster_id}&by=demand&requests=1&grid=1`)
   const inbox = office.getByRole('dialog', { name: 'Requests to approve' })
   const request = inbox.getByRole('article')
   expect(await seriousFindings(office)).toEqual([])

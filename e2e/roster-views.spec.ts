@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
+import { expectToast } from './toasts.ts'
 import { callsAs } from './server-calls.ts'
 import { cell, centreOf, chip, drag, fingerOn, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
 import { dayAfter } from './weeks.ts'
@@ -53,7 +54,7 @@ test('on the timeline shifts are moved, resized and drawn, by mouse and keyboard
   await expect(shift).toContainText('11:00–17:00')
   await dragBy(page, await endOf(page, shift, 'end'), -hour)
   await expect(shift).toContainText('11:00–16:00')
-  await expect(undone(page, 'Shift moved')).toBeVisible()
+  await expect(undone(page, 'Hours changed')).toBeVisible()
 
   // The keys add up while Alt is held: four of them are one change.
   await shift.focus()
@@ -229,4 +230,38 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   await expect(chip(grid, first, thu)).toHaveCount(0)
   await page.goto(`/create-roster?board=all&location_id=${location_id}&from=${week_start}&${searched}`)
   await expect(chip(grid, first, mon)).toBeVisible()
+
+  // A week in which no site has a roster says how to begin, and a copied shift is pasted there once its roster is created.
+  await chip(grid, first, mon).focus()
+  await page.keyboard.press('Control+c')
+  await expectToast(page, '1 shift copied')
+  const empty_week = dayAfter(week_start, 14)
+  await follow(page, `/create-roster?board=all&location_id=${location_id}&from=${empty_week}&${searched}`)
+  await expect(page.getByText('No site has a roster in this period')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('button', { name: 'New roster' })).toBeVisible()
+  await cell(grid, first, thu).focus()
+  await page.keyboard.press('Control+v')
+  await page
+    .getByRole('dialog', { name: 'Create a draft roster?' })
+    .getByRole('button', { name: 'Create roster' })
+    .click()
+  await expect(chip(grid, first, thu)).toBeVisible()
+
+  // From a site's board to its next week, which is created and gets the shifts of the last one.
+  const made = await call('/roster/list', { location_id, from: empty_week, to: empty_week })
+  await follow(page, `/create-roster?roster=${made.id}`)
+  await expect(chip(grid, first, thu)).toBeVisible()
+  await page.getByRole('button', { name: 'Next (J)' }).click()
+  await page
+    .getByRole('dialog', { name: 'Create a draft roster?' })
+    .getByRole('button', { name: 'Create roster' })
+    .click()
+  await page.getByRole('button', { name: 'Copy last week here' }).click()
+  const copying = page.getByRole('dialog', { name: 'Copy last week here' })
+  expect(await seriousFindings(page)).toEqual([])
+  await copying.getByRole('button', { name: 'Copy 1 shift' }).click()
+  await copying.getByRole('button', { name: 'Close' }).last().click()
+  await expect(chip(grid, first, thu)).toBeVisible()
+  await page.getByRole('button', { name: 'Previous (K)' }).click()
+  await expect(page).toHaveURL(new RegExp(`roster=${made.id}`))
 })

@@ -88,10 +88,10 @@ export const rosterStep = z.discriminatedUnion('do', [
     /** omitted: the shift's own roster */
     roster_id: id.optional(),
   }),
-  /** As the call shift-remove: a draft is deleted, a published shift is cancelled and its employees are notified. */
+  /** As the call shift-remove: a draft is deleted, a published shift is cancelled; its employees are notified when the roster is published. */
   z.strictObject({ do: z.literal('remove'), shift_id: id, version }),
   z.strictObject({ do: z.literal('assign'), shift_id: id, employee_id: id }),
-  /** As the call unassign: a planned assignment is deleted, a published one is cancelled and the employee is notified. */
+  /** As the call unassign: a planned assignment is deleted, a published one is cancelled; the employee is notified when the roster is published. */
   z.strictObject({ do: z.literal('unassign'), assignment_id: id, version }),
 ])
 export type RosterStep = z.output<typeof rosterStep>

@@ -21,6 +21,7 @@ import {
   shiftStatuses,
 } from '#contract/rostering/rosters/roster-shifts.ts'
 import { holidayThere } from '#contract/rostering/holidays.ts'
+import { cancellationParties } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { scoreFields } from '#contract/rostering/eligibility/score.ts'
 import { placementPriorities } from '#contract/people/placements.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
@@ -114,12 +115,35 @@ const boardShift = rosterShift.extend({
 })
 export type BoardShift = z.infer<typeof boardShift>
 
+/** A cancelled shift on the board: nothing of it can be changed, but it may be paid and billed. */
+const boardCancellation = rosterShift
+  .pick({ id: true, roster_id: true, location_id: true, position_id: true, works_on: true, starts: true, ends: true })
+  .extend({
+    openings: z.number(),
+    /** null: cancelled with its whole roster */
+    cancelled_by: z.enum(cancellationParties).nullable(),
+    cancelled_at: z.string().nullable(),
+    reason: z.string().nullable(),
+    /** who was assigned then, with the minutes paid and billed */
+    people: z.array(
+      z.object({
+        assignment_id: z.string(),
+        employee_id: z.string(),
+        pay_minutes: z.number(),
+        bill_minutes: z.number(),
+      }),
+    ),
+  })
+export type BoardCancellation = z.infer<typeof boardCancellation>
+
 export const board = z.object({
   from: z.string(),
   to: z.string(),
   rosters: z.array(boardRoster),
   shifts: z.array(boardShift),
   assignments: z.array(boardAssignment),
+  /** cancelled shifts, for the agency only */
+  cancelled: z.array(boardCancellation),
   people: z.array(boardPerson),
   elsewhere: z.array(
     z.object({
@@ -198,7 +222,8 @@ export const rosters = {
       from: localDate.optional(),
       to: localDate.optional(),
     },
-    sorts: ['week_start', 'name', 'customer_name', 'status'],
+    // `current`: those of this week first, then the coming ones, then the past ones, the newest first
+    sorts: ['week_start', 'current', 'name', 'customer_name', 'status'],
     row: shownRoster,
   }),
   info: read({
@@ -292,10 +317,18 @@ export const rosters = {
     path: '/roster/shift-store',
     needs: planPermission,
     kinds: staff,
-    summary: 'Adds the same shift on one or several days of a roster.',
-    input: { roster_id: id, dates: z.array(localDate).min(1).max(28), ...shiftFields },
+    summary: 'Adds the same shift on one or several days of a roster, for one employee where they can be assigned.',
+    input: {
+      roster_id: id,
+      dates: z.array(localDate).min(1).max(28),
+      ...shiftFields,
+      /** is assigned to the new shifts; where that is refused, the shift stays unfilled */
+      employee_id: optionalId.optional(),
+    },
     result: z.object({
       shifts: z.array(rosterShift),
+      /** the shifts to which the employee was not assigned, and why */
+      unassigned: z.array(z.object({ shift_id: z.string(), message: z.string(), findings: z.array(finding) })),
       notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })),
       ...rosterFindings,
     }),

@@ -151,8 +151,8 @@ const totalQueries: Readonly<Record<FigureList, FigureQuery>> = {
         now,
       })
     ).total,
-  rosters: async (db, { scope }, filters) =>
-    (await rostersPage(db, scope, calls.rosters.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  rosters: async (db, reader, filters) =>
+    (await rostersPage(db, readerAt(reader), calls.rosters.list.input.parse({ ...countOnlyPage, ...filters }))).total,
   shifts: async (db, reader, filters) =>
     (await shiftsPage(db, readerAt(reader), calls.rosters.shifts.input.parse({ ...countOnlyPage, ...filters }))).total,
   assignments: async (db, reader, filters) =>

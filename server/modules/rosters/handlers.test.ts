@@ -106,6 +106,22 @@ test('the list is filtered by status, location, period and text, and counts', as
   expect(other.total).toBe(0)
 })
 
+test('the list begins with the current week, then come the next ones, and then the past ones, the newest first', async () => {
+  const weeks = ['2026-11-02', '2026-11-09', '2026-11-16', '2026-11-23', '2026-11-30']
+  for (const week_start of weeks) await plan.roster({ week_start, name: 'Sorted weeks', another: true })
+
+  const found = await plan.admin.call(calls.rosters.list, { q: 'sorted weeks', sort: 'current' })
+
+  // It is Wednesday 18 November.
+  expect(found.rows.map(({ week_start }) => week_start)).toEqual([
+    '2026-11-16',
+    '2026-11-23',
+    '2026-11-30',
+    '2026-11-09',
+    '2026-11-02',
+  ])
+})
+
 test('a page beyond the last one still has the total', async () => {
   await plan.roster({ name: 'Pages and pages' })
 

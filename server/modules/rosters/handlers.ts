@@ -25,8 +25,10 @@ import { changeRosterStatuses } from '#server/modules/rosters/publication/status
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 export const handlers: HandlersOf<'rosters'> = {
-  list: async ({ db, actor, scope, input }) =>
-    pageWithStatusActions(await rostersPage(db, scope, input), (row) => allowedRosterActions(actor, row)),
+  list: async ({ db, actor, scope, input, now }) =>
+    pageWithStatusActions(await rostersPage(db, { scope, now: now.toISOString() }, input), (row) =>
+      allowedRosterActions(actor, row),
+    ),
   info: async ({ db, actor, scope, input }) => {
     const roster = await rosterOf(db, scope, input.id)
     return { ...roster, allowed_actions: allowedRosterActions(actor, roster) }
@@ -36,7 +38,15 @@ export const handlers: HandlersOf<'rosters'> = {
   update: ({ db, scope, input, now }) => renameRoster(db, scope, input, now),
   filter: ({ db, actor, scope, input, language }) => boardOf(db, { actor, scope, language }, input),
   shifts: ({ db, scope, input, now, language }) => shiftsPage(db, { scope, language, now: now.toISOString() }, input),
-  shiftStore: ({ db, actor, input, now, language }) => addShiftsRecorded(db, { ...actor, language }, input, now),
+  async shiftStore({ db, actor, input, now, language }) {
+    const { unassigned, ...added } = await addShiftsRecorded(db, { ...actor, language }, input, now)
+    const refused = unassigned.map(({ shift_id, outcome }) => ({
+      shift_id,
+      message: toBulkRow(outcome, language).message ?? '',
+      findings: findingsVisibleTo(actor.scope, outcome.findings),
+    }))
+    return { ...added, unassigned: refused }
+  },
   shiftUpdate: ({ db, actor, input, now, language }) => changeShiftRecorded(db, { ...actor, language }, input, now),
   shiftBreaks: ({ db, scope, input, now }) => shiftBreaks(db, scope, input, now),
   setShiftBreaks: ({ db, actor, input, now, language }) => decideBreaksRecorded(db, { ...actor, language }, input, now),

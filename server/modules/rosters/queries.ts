@@ -19,14 +19,16 @@ import { currentStatuses } from './rules.ts'
 type ListInput = InputOf<typeof calls.rosters.list>
 
 /** One page of rosters with the total. */
-export const rostersPage = cachedListQuery((db, scope: Scope, input: ListInput) => {
+export const rostersPage = cachedListQuery((db, { scope, now }: { scope: Scope; now: string }, input: ListInput) => {
   const matching = rostersIn(db, scope).where(allOf(conditionsOf(input)))
   return {
     matching,
     rows: rowsOf(matching, scope),
     parents: ['customers.id', 'locations.id'],
     order: [
-      [sortColumns[input.sort], input.dir],
+      ...(input.sort === 'current' ? fromToday(now) : ([sortColumns[input.sort]] as const)).map(
+        (column) => [column, input.dir] as const,
+      ),
       ['rosters.id', input.dir],
     ],
     search: searchOf(scope, 'rosters', input.q, searchedTexts),
@@ -38,6 +40,16 @@ const searchedTexts: SearchedTexts = (has) => [
   has('customers', 'rosters.customer_id'),
   has('locations', 'rosters.location_id'),
 ]
+
+/** Sorts by whether the roster has ended at its site, then by the distance of its first day from today. */
+function fromToday(now: string): readonly RawBuilder<unknown>[] {
+  const today = sql`(${now}::timestamptz at time zone rosters.time_zone)::date`
+  const hasEnded = sql`rosters.week_start + rosters.days <= ${today}`
+  return [
+    hasEnded,
+    sql`case when ${hasEnded} then ${today} - rosters.week_start else rosters.week_start - ${today} end`,
+  ]
+}
 
 const sortColumns = {
   week_start: 'rosters.week_start',

@@ -47,13 +47,21 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
     retry: (count, failure) => isTemporary(failure) && count < 1,
     retryDelay: (_, failure) => Math.min(longestDelay, secondsToWait(failure) * 1000),
   })
+  const same = useSameChange<ResultOf<C>>()
+  const start = (input: RequestOf<C>, extras: SendExtras = {}) => {
+    const change = () => mutation.mutateAsync({ input, extras })
+    return extras.files === undefined ? same(input, change) : change()
+  }
   return {
-    send: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutate({ input, extras }),
-    sendAndWait: (input: RequestOf<C>, extras: SendExtras = {}) => mutation.mutateAsync({ input, extras }),
+    send: (input: RequestOf<C>, extras: SendExtras = {}) => {
+      // Shown by onError.
+      start(input, extras).catch(() => {})
+    },
+    sendAndWait: start,
     /** the result, or null after a failure, for which a toast was shown */
     sendOrShow: (input: RequestOf<C>, extras: SendExtras = {}): Promise<ResultOf<C> | null> =>
       // Shown by onError.
-      mutation.mutateAsync({ input, extras }).catch(() => null),
+      start(input, extras).catch(() => null),
     busy: mutation.isPending,
     failure: mutation.error,
     /** of the last change that was done */
@@ -98,6 +106,19 @@ function failed<C extends Call>(client: QueryClient, options: SendOptions<C>, fa
 /** What is wrong with a field: a call that no form sent has no field to mark. */
 const fieldMessageOf = (failure: Error) =>
   failure instanceof Refused ? Object.values(failure.fields).flat()[0] : undefined
+
+/** The change under way where the same one is started again before it has ended, as by a double click: buttons are blocked only after the next frame. */
+function useSameChange<Result>() {
+  const running = useRef(new Map<string, Promise<Result>>())
+  return (input: unknown, start: () => Promise<Result>): Promise<Result> => {
+    const text = JSON.stringify(input)
+    const known = running.current.get(text)
+    if (known) return known
+    const change = start().finally(() => running.current.delete(text))
+    running.current.set(text, change)
+    return change
+  }
+}
 
 /** Retrying a change after a lost response or an outage reuses its key; another change, or one that was answered, gets a new one. */
 function useKeyPerChange() {

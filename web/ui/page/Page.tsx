@@ -59,7 +59,11 @@ export function Page({
             </Title>
             {badge}
           </Group>
-          {description && <Text c="dimmed">{description}</Text>}
+          {description && (
+            <Text c="dimmed" className={classes.description}>
+              {description}
+            </Text>
+          )}
         </Stack>
         <Group ref={setPlace} className={classes.actions}>
           {actions}

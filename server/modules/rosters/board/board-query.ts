@@ -29,7 +29,7 @@ type BoardQueryInput = Input & DayRange & Pick<Release, 'release_name'>
 const longestPeriod = 35
 
 /**
- * The data of the grid. A planner sees everything that is not cancelled, declined assignments, and time assigned elsewhere; a supervisor
+ * The data of the grid. A planner sees all shifts, the cancelled ones apart, declined assignments, and time assigned elsewhere; a supervisor
  * the same for their locations only; a customer what was published at their own locations and the names of the employees. The database
  * builds megabytes of JSON, which are passed on unchanged.
  */
@@ -95,6 +95,7 @@ async function gridOf(
   const shown = isShown(scope, input, found)
   const { rows } = await sql<{ grid: string }>`
     with board_assignments as materialized (${assignmentsOfShift(scope, shown)}),
+    cancelled_people as materialized (${peopleOfCancelled(scope, input, found)}),
     crowd as materialized (${crowdOf(scope, input, found)}),
     held as materialized (${assignedTime(scope, input, shown)}),
     scheduled as materialized (${assignedMinutes}),
@@ -102,6 +103,7 @@ async function gridOf(
     removed as materialized (${removedPeople(scope, found)})
     select json_build_object(
       'shifts', ${rowsJson(shiftRows(scope, shown))}, 'assignments', ${rowsJson(sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)},
+      'cancelled', ${rowsJson(cancelledRows(scope, input, found))},
       'people', ${rowsJson(peopleRows(scope))}, 'elsewhere', ${rowsJson(elsewhereRows)}
     )::text as grid`.execute(db)
   return rows[0]?.grid ?? refuse('notFound')
@@ -135,6 +137,49 @@ const shiftRows = (scope: Scope, shown: BoardRowsSql) => sql`
   from roster_shifts
   where ${inAgency(scope, 'roster_shifts.agency_id')} and ${shown}
   order by works_on, roster_shifts.starts_at, id`
+
+/** Joins a cancelled shift with its cancellation; of a cancelled roster, which has none, with nothing. */
+const cancelledShifts = (
+  scope: Scope,
+  { from, to, position_id }: BoardQueryInput,
+  found: readonly { id: string }[],
+) => sql`
+  roster_shifts
+  join rosters on rosters.agency_id = roster_shifts.agency_id and rosters.id = roster_shifts.roster_id
+  left join shift_cancellations on shift_cancellations.agency_id = roster_shifts.agency_id
+    and shift_cancellations.roster_shift_id = roster_shifts.id
+  where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'roster_shifts.agency_id')}
+    and roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[]) and roster_shifts.status = 'cancelled'
+    and roster_shifts.works_on between ${from}::date and ${to}::date and ${atSites(scope, 'roster_shifts.location_id')}
+    and ${position_id === undefined ? sql`true` : sql`roster_shifts.position_id = ${position_id}::uuid`}
+    and (shift_cancellations.id is not null or rosters.status = 'cancelled')`
+
+/** Who lost a shift by its cancellation, not who was removed from it before. */
+const peopleOfCancelled = (scope: Scope, input: BoardQueryInput, found: readonly { id: string }[]) => sql`
+  select one.roster_shift_id, assignments.id as assignment_id, assignments.employee_id,
+    coalesce(assignments.cancelled_pay_minutes, 0) as pay_minutes, coalesce(assignments.cancelled_bill_minutes, 0) as bill_minutes
+  from (
+    select roster_shifts.agency_id, roster_shifts.id as roster_shift_id, shift_cancellations.id is not null as has_terms
+    from ${cancelledShifts(scope, input, found)}
+  ) as one
+  join assignments on assignments.agency_id = one.agency_id and assignments.roster_shift_id = one.roster_shift_id
+  where assignments.status in ('cancelled_agency', 'cancelled_client')
+    and (not one.has_terms or assignments.cancelled_pay_minutes is not null)`
+
+const cancelledRows = (scope: Scope, input: BoardQueryInput, found: readonly { id: string }[]) => sql`
+  select json_build_object(
+    'id', roster_shifts.id, 'roster_id', roster_shifts.roster_id, 'location_id', roster_shifts.location_id,
+    'position_id', roster_shifts.position_id, 'works_on', roster_shifts.works_on,
+    'starts', ${wallTime('roster_shifts.starts')}, 'ends', ${wallTime('roster_shifts.ends')}, 'openings', roster_shifts.openings,
+    'cancelled_by', shift_cancellations.cancelled_by, 'cancelled_at', ${isoOf('shift_cancellations.at')},
+    'reason', shift_cancellations.reason,
+    'people', (select coalesce(json_agg(json_build_object('assignment_id', cancelled_people.assignment_id,
+        'employee_id', cancelled_people.employee_id, 'pay_minutes', cancelled_people.pay_minutes,
+        'bill_minutes', cancelled_people.bill_minutes) order by cancelled_people.assignment_id), '[]')
+      from cancelled_people where cancelled_people.roster_shift_id = roster_shifts.id)
+  ) as row
+  from ${cancelledShifts(scope, input, found)}
+  order by roster_shifts.works_on, roster_shifts.starts_at, roster_shifts.id`
 
 /** By shift how many people were removed without a notification so far; customers do not see it. */
 const removedPeople = (scope: Scope, found: readonly { id: string }[]) => sql`
@@ -192,7 +237,8 @@ function crowdOf(scope: Scope, { people, release_name }: BoardQueryInput, found:
     select employees.id, employees.agency_id, ${releasedEmployeeName(release_name)} as name, employees.target_minutes
     from employees
     where ${inAgency(scope, 'employees.agency_id')} and ${own}
-      and (employees.id in (select board_assignments.employee_id from board_assignments) or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`
+      and (employees.id in (select board_assignments.employee_id from board_assignments union all select cancelled_people.employee_id from cancelled_people)
+        or (${forAll}::boolean and employees.status in ('approved', 'active') and ${workingAtSites(scope, 'employees.id')}))`
 }
 
 /** Assigned time in the period, on the board or not. The bound on the start is for the index, a day wider than any time zone. */

@@ -128,6 +128,15 @@ describe('a customer cancels a published shift', () => {
     expect(await listFor(harbour)).toMatchObject([{ pay_minutes: null, bill_minutes: 180 }])
     expect(await listFor(ava)).toMatchObject([{ pay_minutes: 180, bill_minutes: null }])
     expect(await listFor(noah)).toEqual([])
+    const boardFor = (client: Client) => client.call(calls.rosters.filter, { roster_id })
+    expect((await boardFor(plan.admin)).cancelled).toMatchObject([
+      { id, works_on: shift.works_on, starts: '05:00', cancelled_by: 'client', reason: 'Flooded kitchen' },
+    ])
+    expect(only((await boardFor(plan.admin)).cancelled).people).toEqual([
+      { assignment_id: only(assignment_ids), employee_id: app.world.ava, pay_minutes: 180, bill_minutes: 180 },
+    ])
+    expect((await boardFor(plan.admin)).people.map((person) => person.id)).toEqual([app.world.ava])
+    expect((await boardFor(harbour)).cancelled).toEqual([])
     const summit = (await withCustomRole(app, 'customer', { customer_id: app.world.summit })).client
     expect(await listFor(summit)).toEqual([])
     const payroll = async (more = {}) =>

@@ -36,6 +36,29 @@ test('the log has publications and responses too, which cannot be undone there',
   expect(undo.undo?.kind).toBe('assign')
 })
 
+test('shifts added on three days for one person are one entry, which one undo removes', async () => {
+  const { id: roster_id } = await plan.roster({ week_start: '2027-06-07' })
+  const dates = ['2027-06-07', '2027-06-08', '2027-06-09']
+  const shift = { roster_id, dates, position_id: app.world.chef, starts: '08:00', ends: '16:00', breaks: null }
+
+  const added = await plan.admin.call(calls.rosters.shiftStore, { ...shift, employee_id: app.world.ava })
+
+  expect(added.unassigned).toEqual([])
+  expect(await logOf(roster_id)).toMatchObject([{ kind: 'add', params: { count: 3 } }])
+  const board = () => plan.admin.call(calls.rosters.filter, { roster_id })
+  expect((await board()).assignments.map(({ employee_id }) => employee_id)).toEqual(dates.map(() => app.world.ava))
+  // She works then: a second one stays unfilled, and says why.
+  const second = await plan.admin.call(calls.rosters.shiftStore, {
+    ...shift,
+    dates: ['2027-06-09'],
+    employee_id: app.world.ava,
+  })
+  expect(second.unassigned).toMatchObject([{ shift_id: second.shifts[0]?.id, findings: [{ rule: 'overlap' }] }])
+  await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+  await plan.admin.call(calls.rosterChanges.undo, { roster_id })
+  expect(await board()).toMatchObject({ shifts: [], assignments: [] })
+})
+
 test('it is filtered by shift, employee, kind, person and day', async () => {
   const day = '2027-05-10'
   const { roster_id, shift } = await plan.planned([app.world.ava], { week_start: day, works_on: day })

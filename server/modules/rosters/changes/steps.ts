@@ -136,7 +136,7 @@ async function copyWhole(context: StepContext, step: StepOf<'copy'>) {
   return copyTo(context, shift, { ...timeOf(step, shift), roster_id, openings: shift.openings, employee_id: null })
 }
 
-/** Takes openings of a shift that goes to another roster: the last ones with the shift, which notifies its employees. */
+/** Takes openings of a shift that goes to another roster: the last ones with the shift. Its employees are notified when its roster is published. */
 async function takeOpenings(
   context: StepContext,
   shift: ShiftImage,

@@ -50,6 +50,7 @@ export async function boardFrom(db: Db, state: RosterState, roster: Roster, lang
     assignments: held,
     people: peopleFrom(names.people, shown, held),
     elsewhere: [],
+    cancelled: [],
     holidays: await holidaysAt(db, { location_ids: [roster.location_id], ...period }, language).execute(),
   }
 }

@@ -4,7 +4,6 @@ import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
 import type { SwapRow, SwapShift } from '#contract/rostering/shifts/swaps.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
@@ -12,6 +11,7 @@ import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
+import { asPublished } from '#server/modules/rosters/publication/last-published.ts'
 import { storedFindingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 
 type ListInput = InputOf<typeof calls.swaps.list>
@@ -100,8 +100,8 @@ const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: Assignme
     .select(['shift_swaps.id', 'shift_swaps.kind', 'shift_swaps.status'])
     .select(nameFor(scope, 'employees').as('requester_name'))
     .select(sql<boolean>`shift_swaps.employee_id is not distinct from ${scope.employee_id}::uuid`.as('is_own'))
-    .select(shiftOf('shift_swaps.assignment_id', language).$castTo<SwapShift>().as('shift'))
-    .select(shiftOf('shift_swaps.peer_assignment_id', language).as('peer_shift'))
+    .select(shiftOf('shift_swaps.assignment_id', { scope, language }).$castTo<SwapShift>().as('shift'))
+    .select(shiftOf('shift_swaps.peer_assignment_id', { scope, language }).as('peer_shift'))
     .select([peerName(scope).as('peer_name'), requestedPeers.as('requested')])
     .select(['shift_swaps.note', 'shift_swaps.reason', findingsJson.as('findings')])
     .select([isoOf('shift_swaps.created_at').as('created_at'), 'shift_swaps.decided_by_name'])
@@ -134,12 +134,24 @@ const findingsJson = sql<SwapRow['findings']>`coalesce((
   select jsonb_agg(found.value) from jsonb_array_elements(shift_swaps.decisions -> -1 -> 'findings') as taker(value),
     jsonb_array_elements(taker.value -> 'findings') as found(value)), '[]')`
 
-const shiftOf = (column: string, language: Language) => sql<SwapShift | null>`(
-  select json_build_object('assignment_id', held.id, 'roster_id', held.roster_id, 'location_name', site.name,
-    'position_name', ${nameIn(language, 'position')}, 'position_colour', ${colourIn('position')}, 'works_on', held.works_on,
-    'starts', ${wallTime('shift.starts')}, 'ends', ${wallTime('shift.ends')}, 'starts_at', ${isoOf('held.starts_at')})
-  from assignments held
-  join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id
-  join locations site on site.id = shift.location_id
-  join reference_items position on position.id = shift.position_id
-  where held.agency_id = shift_swaps.agency_id and held.id = ${sql.ref(column)})`
+/** Employees read the shift as it was published to them, planners as it is planned. */
+function shiftOf(column: string, { scope, language }: AssignmentReader) {
+  const shown = scope.kind === 'employee' ? asPublished : planned
+  return sql<SwapShift | null>`(
+  select json_build_object('assignment_id', assignments.id, 'roster_id', assignments.roster_id, 'location_name', site.name,
+    'position_name', ${nameIn(language, 'position')}, 'position_colour', ${colourIn('position')}, 'works_on', ${shown.works_on},
+    'starts', ${shown.starts}, 'ends', ${shown.ends}, 'starts_at', ${shown.starts_at_text})
+  from assignments
+  join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+  join locations site on site.id = roster_shifts.location_id
+  join reference_items position on position.id = ${shown.position_id}
+  where assignments.agency_id = shift_swaps.agency_id and assignments.id = ${sql.ref(column)})`
+}
+
+const planned = {
+  works_on: sql<string>`assignments.works_on`,
+  starts: wallTime('roster_shifts.starts'),
+  ends: wallTime('roster_shifts.ends'),
+  starts_at_text: isoOf('assignments.starts_at'),
+  position_id: sql<string>`roster_shifts.position_id`,
+}

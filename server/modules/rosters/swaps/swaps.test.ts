@@ -114,6 +114,23 @@ describe('a cover', () => {
     expect(await notificationOf(tom.client, 'coverRequested')).toMatchObject({ params: { name: 'Ava' } })
   })
 
+  test('shows the employee their shift as it was published to them, and the planner as it is planned now', async () => {
+    const shift = await accepted(app.world.ava)
+    const swap = await request(ava, shift, 'cover', { employee_ids: [tom.id] })
+    const { roster_id } = shift
+    const { id: shift_id, version } = only((await plan.admin.call(calls.rosters.filter, { roster_id })).shifts)
+    const later = { do: 'edit' as const, shift_id, version, starts: '09:00', ends: '17:00' }
+    await plan.admin.call(calls.rosterChanges.apply, { roster_id, steps: [later] })
+
+    const timesFor = async (client: Client) => {
+      const { rows } = await client.call(swaps.list, { per_page: 100 })
+      const found = rows.find(({ id }) => id === swap.id)?.shift
+      return [found?.starts, found?.ends]
+    }
+    expect(await timesFor(ava)).toEqual(['08:00', '16:00'])
+    expect(await timesFor(plan.admin)).toEqual(['09:00', '17:00'])
+  })
+
   test('stays with the employee until the agency approves; then the colleague works it, and both are notified', async () => {
     const { shift, swap } = await coverOf()
 

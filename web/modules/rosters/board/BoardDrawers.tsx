@@ -12,6 +12,10 @@ const ShiftDrawer = whenOpened(
   () => import('#web/modules/rosters/shift/ShiftDrawer.tsx').then((module) => module.ShiftDrawer),
   ({ target }) => target !== null,
 )
+const CopyDrawer = whenOpened(
+  () => import('#web/modules/rosters/repeat/CopyDrawer.tsx').then((module) => module.CopyDrawer),
+  ({ opened }) => opened,
+)
 const PublishReview = whenOpened(
   () => import('#web/modules/rosters/publish/PublishReview.tsx').then((module) => module.PublishReview),
   ({ opened }) => opened,
@@ -56,6 +60,12 @@ export function BoardDrawers({ board: all, roster: only, opened, setOpened }: Pr
             target={opened?.kind === 'add' ? opened : null}
             onClose={close}
             onOpen={setOpened}
+          />
+          <CopyDrawer
+            roster={roster}
+            part={opened?.kind === 'copy' ? opened.part : {}}
+            opened={opened?.kind === 'copy'}
+            onClose={close}
           />
           <ShiftDrawer
             roster={roster}

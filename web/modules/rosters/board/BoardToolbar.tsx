@@ -25,11 +25,13 @@ type Props = {
   end?: ReactNode
   /** after the search */
   places?: ReactNode
+  /** in place of the legend, on a board without shifts: how to begin */
+  beginning?: ReactNode
 }
 
 /** Filters the board by name and position. The legend is the position filter. */
 export function BoardToolbar(props: Props) {
-  const { board, narrowing, onNarrow, findings = [], onReview, by = 'people', start, end, places } = props
+  const { board, narrowing, onNarrow, findings = [], onReview, by = 'people', start, end, places, beginning } = props
   const t = useWords()
   const conflicts = conflictsOf(findings).size
   return (
@@ -51,7 +53,7 @@ export function BoardToolbar(props: Props) {
         {board.shifts.length > 0 ? (
           <Legend board={board} narrowing={narrowing} onNarrow={onNarrow} />
         ) : (
-          <Text className={classes.legend}>{t('rosters.board.firstShift')}</Text>
+          <div className={classes.beginning}>{beginning ?? <Text>{t('rosters.board.firstShift')}</Text>}</div>
         )}
         {conflicts > 0 && (
           <Button

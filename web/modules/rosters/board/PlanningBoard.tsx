@@ -26,16 +26,25 @@ import { GroupingSwitch, SavedViewsMenu } from '#web/modules/rosters/views/ViewT
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import classes from './Board.module.css'
 import { BoardToolbar } from './BoardToolbar.tsx'
-import { elsewhereOf, proposedOf, targetOf } from './board-model.ts'
+import { cancelledOf, elsewhereOf, proposedOf, targetOf } from './board-model.ts'
 import { BoardDrawers } from './BoardDrawers.tsx'
 import { useBoardEditing } from './changes/use-board-editing.tsx'
 import type { EditorInputs, NewShift } from './changes/board-editor.ts'
 import { isPlannable, type OpenedOnBoard } from './planning.ts'
+import type { QuickAddProps } from './quick-add/QuickAdd.tsx'
+import { useCopying } from './use-copying.ts'
+import { useQuickAdd } from './quick-add/use-quick-add.ts'
+import { PhoneDay } from './phone/PhoneDay.tsx'
 import { type AssignmentFindings, type RowKind, type ShownGrid, useBoard } from './use-board.ts'
 
 const FillPanel = whenOpened(
   () => import('#web/modules/rosters/fill/FillPanel.tsx').then((module) => module.FillPanel),
   ({ fill }: FillPanelProps) => fill.isOpen,
+)
+
+const QuickAdd = whenOpened(
+  () => import('./quick-add/QuickAdd.tsx').then((module) => module.QuickAdd),
+  ({ target }: QuickAddProps) => target !== null,
 )
 
 export type PlanningBoardProps = {
@@ -50,6 +59,8 @@ export type PlanningBoardProps = {
   start: ReactNode
   /** customer and location, on a board of several */
   places?: ReactNode
+  /** how to begin, on a board without shifts */
+  beginning?: ReactNode
   findings?: readonly AssignmentFindings[]
   opened: OpenedOnBoard
   setOpened: (opened: OpenedOnBoard) => void
@@ -104,27 +115,33 @@ export function PlanningBoard(props: PlanningBoardProps) {
       if (rows !== 'people') panel.setOpen(true)
     },
   })
-  const openCell = onAdd && ((row_id: string, day: number) => onDraw({ row_id, works_on: addDays(window.from, day) }))
+  const quick = useQuickAdd({ board, roster, by: rows, onDraw })
+  const openCell =
+    onAdd && ((row_id: string, day: number) => quick.open({ row_id, works_on: addDays(window.from, day) }))
+  const { onCopyDay, onCopyPerson } = useCopying(roster, setOpened)
   const person = rows === 'people' && { onOpenPerson: panel.showPerson, person_hint: t('panel.hint') }
-  const shared = { ...grid, ...edited, ...person, density, busy, onOpenChip: openChip, onOpenCell: openCell }
+  const shared = { ...grid, ...edited, ...person, density, busy, onOpenChip: openChip, onOpenCell: openCell, onCopyDay }
   const toggle = <PanelToggle panel={panel} />
   return (
     <>
-      <PlanningTools {...props} shown={boards.shown} rows={grid.people} tools={tools} toggle={toggle} />
-      <PeopleStage
-        {...{ panel, people, roster, window, editor }}
-        board={boards.within}
-        other={<FillPanel {...{ fill, board, roster, window, editor }} onClose={fill.close} />}
-      >
-        <div className={classes.grid}>
-          {by === 'hours' ? (
-            <LazyHourBoard {...shared} board={boards.shown} pending={pending} />
-          ) : (
-            <RosterGrid {...shared} />
-          )}
-        </div>
-      </PeopleStage>
+      <PhoneDay {...{ roster, window, state }} board={boards.shown} onOpen={setOpened}>
+        <PlanningTools {...props} shown={boards.shown} rows={grid.people} tools={tools} toggle={toggle} />
+        <PeopleStage
+          {...{ panel, people, roster, window, editor, onCopyPerson }}
+          board={boards.within}
+          other={<FillPanel {...{ fill, board, roster, window, editor }} onClose={fill.close} />}
+        >
+          <div className={classes.grid}>
+            {by === 'hours' ? (
+              <LazyHourBoard {...shared} board={boards.shown} pending={pending} />
+            ) : (
+              <RosterGrid {...shared} />
+            )}
+          </div>
+        </PeopleStage>
+      </PhoneDay>
       <PrintedBoard name={props.name} grid={grid} rosters={board.rosters} />
+      <QuickAdd {...{ board, editor }} target={quick.target} onOpen={setOpened} onClose={quick.close} />
       <BoardDrawers board={board} roster={roster} opened={opened} setOpened={setOpened} />
     </>
   )
@@ -156,7 +173,8 @@ type ToolsProps = PlanningBoardProps & {
 
 /** The filters, views and options in the toolbar. */
 function PlanningTools(props: ToolsProps) {
-  const { board, roster, name, state, start, places, findings, setOpened, shown, rows, tools, toggle } = props
+  const { board, roster, name, state, start, places, beginning, findings, setOpened, shown, rows, tools, toggle } =
+    props
   const t = useWords()
   const positions = usePositions()
   const { view, change, saved } = state
@@ -185,6 +203,7 @@ function PlanningTools(props: ToolsProps) {
       onReview={() => setOpened({ kind: 'publish' })}
       by={rowsOf(view.by)}
       places={places}
+      beginning={beginning}
       start={
         <>
           {start}
@@ -221,6 +240,8 @@ function useOpenChip(board: Board, setOpened: (opened: OpenedOnBoard) => void, o
     if (proposed !== null) return onProposed(proposed)
     const target = targetOf(board, chip_id)
     if (target) return setOpened({ kind: 'shift', ...target })
+    const cancelled = cancelledOf(board, chip_id)
+    if (cancelled) return setOpened({ kind: 'shift', shift_id: cancelled.id })
     const time = elsewhereOf(board, chip_id)
     return (
       time &&

@@ -25,6 +25,8 @@ import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { EmptyWeek } from './weeks/EmptyWeek.tsx'
+import { useWeeksOfSite } from './weeks/use-weeks-of-site.ts'
 import { loadedPart } from '#web/ui/loaded-part.tsx'
 
 const HistoryDrawer = whenOpened(
@@ -107,7 +109,8 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
     { ids: [roster.id], warnings_only: true },
     { when: usePainted() && plannable, keepPrevious: true },
   )
-  const { window, nav } = useRosterWindow(roster, state.view, state.change)
+  const weeks = useWeeksOfSite(roster)
+  const { window, nav } = useRosterWindow(roster, state.view, state.change, weeks)
   const add = useCallback((drawn: NewShift, by: RowKind) => setOpened(addOpened(drawn, by)), [setOpened])
   return (
     <div className={classes.body}>
@@ -123,6 +126,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
         setOpened={setOpened}
         onAdd={plannable ? add : undefined}
         start={nav}
+        beginning={plannable && <EmptyWeek roster={roster} last={weeks.last} />}
       />
     </div>
   )

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import type { BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
 import type { Board, BoardRoster, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import {
+  cancelledOf,
+  sumOf,
   chipsByDemand,
   chipsByLocation,
   chipsByPerson,
@@ -64,6 +66,37 @@ test('shows time at another roster in the person’s row without a link', () => 
   expect(targetOf(board, chip?.id ?? '')).toBeNull()
 })
 
+test('shows a cancelled shift in the rows of those who lost it, in its site’s row, and counts it nowhere', () => {
+  const cancelled = {
+    ...{ id: 'off', roster_id: 'week', location_id: 'kitchen', position_id: 'chef', works_on: '2026-12-08' },
+    ...{
+      starts: '06:00',
+      ends: '14:00',
+      openings: 2,
+      cancelled_by: 'client' as const,
+      cancelled_at: null,
+      reason: null,
+    },
+    people: [{ assignment_id: 'x', employee_id: 'ava', pay_minutes: 180, bill_minutes: 240 }],
+  }
+  const board = { ...boardOf([], []), cancelled: [cancelled, { ...cancelled, id: 'empty', people: [] }] }
+  const shown = { ...look, cancellationText: () => '3 h paid' }
+
+  expect(chipsByPerson(board, shown).get('ava')).toMatchObject([
+    { id: 'c:off:ava', day: 1, state: 'cancelled', note: '3 h paid' },
+  ])
+  expect(chipsByPerson(board, shown).get('open')).toMatchObject([{ id: 'c:empty', state: 'cancelled' }])
+  expect(chipsByLocation(board, shown).get('kitchen')).toMatchObject([
+    { id: 'c:empty', title: 'Chef' },
+    { id: 'c:off', title: 'Ava Nguyen', state: 'cancelled' },
+  ])
+  expect(cancelledOf(board, 'c:off:ava')).toBe(board.cancelled[0])
+  expect(targetOf(board, 'c:off:ava')).toBeNull()
+  expect(sumOf(totalsByDay(board, 7)).wanted).toBe(0)
+  expect(narrowedBoard(board, { position_ids: [], statuses: ['published'] }).cancelled).toEqual([])
+  expect(narrowedBoard(board, { position_ids: [], statuses: ['cancelled'] }).cancelled).toHaveLength(2)
+})
+
 test('links a shift’s chip to the shift, and a person’s chip to the assignment', () => {
   const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
 
@@ -83,7 +116,9 @@ test('shows what publishing would find as a warning on the chip', () => {
 test('names the assigned people on a filled shift in a location’s row', () => {
   const board = boardOf([shift('breakfast')], [held('one', 'breakfast', 'ava')])
 
-  expect(chipsByLocation(board, look).get('kitchen')).toMatchObject([{ subtitle: 'Ava Nguyen', state: 'accepted' }])
+  expect(chipsByLocation(board, look).get('kitchen')).toMatchObject([
+    { title: 'Ava Nguyen', subtitle: 'Chef', state: 'accepted' },
+  ])
   expect(chipsByLocation(board, look).get('open')).toBeUndefined()
 })
 
@@ -272,6 +307,7 @@ const boardOf = (shifts: BoardShift[], assignments: BoardAssignment[]): Board =>
     { id: 'noah', name: 'Noah Tāmati', position_ids: ['cleaner'], target_minutes: null, scheduled_minutes: 0 },
   ],
   elsewhere: [],
+  cancelled: [],
   holidays: [],
 })
 

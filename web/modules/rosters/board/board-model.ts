@@ -3,7 +3,7 @@ import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
 import { type AssignmentStatus, type BoardAssignment, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Board, BoardShift } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardCancellation, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import {
   type GridChip,
   type GridChipState,
@@ -23,13 +23,15 @@ export type BoardLookups = {
   warnings: Pick<ReadonlyMap<string, string>, 'get'>
   /** by shift */
   offers?: ReadonlyMap<string, OfferSign>
+  /** who cancelled a shift, and what it costs */
+  cancellationText?: (cancelled: BoardCancellation, employee_id?: string) => string
 }
 
 /** The shift of a chip, and for a person's chip the assignment. */
 export type ChipTarget = { shift_id: string; assignment_id?: string }
 
 /** `shift`: the free openings of a shift; `whole`: the shift with everybody assigned to it. */
-const prefixes = { assignment: 'a:', shift: 's:', whole: 'w:', elsewhere: 'e:' } as const
+const prefixes = { assignment: 'a:', shift: 's:', whole: 'w:', elsewhere: 'e:', cancelled: 'c:' } as const
 
 /** True for the chip of a shift with everybody assigned to it. */
 export const isWholeShift = ({ id }: Pick<GridChip, 'id'>) => id.startsWith(prefixes.whole)
@@ -62,6 +64,12 @@ export function chipsInView(board: Board, chip_ids: Iterable<string>, by_people:
 /** The time at another roster that a chip shows. */
 export const elsewhereOf = (board: Board, chip_id: string) =>
   chip_id.startsWith(prefixes.elsewhere) ? board.elsewhere[Number(chip_id.slice(2))] : undefined
+
+/** The cancelled shift that a chip shows. */
+export const cancelledOf = ({ cancelled }: Pick<Board, 'cancelled'>, chip_id: string) =>
+  chip_id.startsWith(prefixes.cancelled)
+    ? cancelled.find(({ id }) => chip_id.slice(prefixes.cancelled.length).startsWith(id))
+    : undefined
 
 /** Begins the ids of assignments that auto-fill proposes and that are not made yet (fill/proposed-board.ts). */
 export const proposedPrefix = 'proposed:'
@@ -120,6 +128,7 @@ export function chipsByPerson(board: Board, look: BoardLookups): ReadonlyMap<str
         warningOf: () => look.warnings.get(one.id),
       })
   }
+  for (const cancelled of board.cancelled) for (const chip of cancelledChips(cancelled, toChip, look)) addTo(rows, chip)
   const day = dayFinder(board.from)
   for (const [at, time] of board.elsewhere.entries()) addTo(rows, elsewhereChip(time, at, day))
   for (const row of rows.values()) row.sort(byStart)
@@ -130,8 +139,11 @@ export function chipsByPerson(board: Board, look: BoardLookups): ReadonlyMap<str
 export const chipsByLocation = (board: Board, look: BoardLookups): ReadonlyMap<string, readonly GridChip[]> =>
   chipsByShift(board, look, {
     rowOf: ({ location_id }) => location_id,
-    textOf: ({ title }, names) => ({ title, subtitle: names }),
+    // The colour and the drawer name the position too; who comes must not be cut off.
+    textOf: ({ title }, names) => (names === undefined ? { title } : { title: names, subtitle: title }),
   })
+
+type ShiftTimesAndPlace = Pick<RosterShift, 'location_id' | 'position_id' | 'starts' | 'ends'>
 
 /** The row of the demand view: all shifts of one position at the same times. */
 export const demandRowOf = ({ position_id, starts, ends }: Pick<RosterShift, 'position_id' | 'starts' | 'ends'>) =>
@@ -147,8 +159,21 @@ export const chipsByDemand = (board: Board, look: BoardLookups): ReadonlyMap<str
     counts: true,
   })
 
+/** One chip for each person who lost the shift; among the unfilled shifts if nobody did. */
+function cancelledChips(cancelled: BoardCancellation, toChip: ChipMapper, look: BoardLookups): GridChip[] {
+  const id = `${prefixes.cancelled}${cancelled.id}`
+  const chip = { ...toChip(cancelled), id, row_id: openRowId, state: 'cancelled' as const, is_unpublished: false }
+  if (cancelled.people.length === 0) return [{ ...chip, note: look.cancellationText?.(cancelled) }]
+  return cancelled.people.map(({ employee_id }) => ({
+    ...chip,
+    id: `${id}:${employee_id}`,
+    row_id: employee_id,
+    note: look.cancellationText?.(cancelled, employee_id),
+  }))
+}
+
 type ShiftRows = {
-  rowOf: (shift: RosterShift) => string
+  rowOf: (shift: ShiftTimesAndPlace) => string
   textOf: (
     chip: Pick<GridChip, 'title' | 'subtitle'>,
     names: string | undefined,
@@ -181,8 +206,27 @@ function chipsByShift(board: Board, look: BoardLookups, { rowOf, textOf, counts 
       warningOf: () => look.warnings.get(shift.id),
     })
   }
+  for (const cancelled of board.cancelled) {
+    const chip = toRowChip(cancelled)
+    addTo(rows, {
+      ...chip,
+      ...textOf(chip, namesOf(board, cancelled)),
+      id: `${prefixes.cancelled}${cancelled.id}`,
+      row_id: rowOf(cancelled),
+      state: 'cancelled',
+      is_unpublished: false,
+      note: look.cancellationText?.(cancelled),
+    })
+  }
   for (const row of rows.values()) row.sort(byStart)
   return rows
+}
+
+/** Who lost the shift by its cancellation. */
+export function namesOf({ people }: Pick<Board, 'people'>, cancelled: BoardCancellation) {
+  const ids = new Set(cancelled.people.map(({ employee_id }) => employee_id))
+  const names = people.filter(({ id }) => ids.has(id)).map(({ name }) => name)
+  return names.length === 0 ? undefined : names.join(', ')
 }
 
 /** The assignments that fill an opening, by shift. */
@@ -211,7 +255,9 @@ function nameIn(people: ReadonlyMap<string, string>, one: BoardAssignment) {
   return isProposed(one) ? `+ ${name}` : name
 }
 
-type ChipMapper = (shift: BoardShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
+type ShownShift = Pick<BoardShift, 'id' | 'works_on' | 'starts' | 'ends' | 'position_id' | 'roster_id'> &
+  Partial<BoardShift>
+type ChipMapper = (shift: ShownShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
 
 function createChipMapper(board: Board, look: BoardLookups): ChipMapper {
   const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
@@ -242,7 +288,7 @@ export function unpublishedFinder({ rosters, assignments }: Pick<Board, 'rosters
       .filter(({ is_unpublished, status }) => is_unpublished || status === 'planned')
       .map(({ roster_shift_id }) => roster_shift_id),
   )
-  return ({ id, roster_id, status, unpublished_removals }: BoardShift) =>
+  return ({ id, roster_id, status, unpublished_removals = 0 }: ShownShift) =>
     published.has(roster_id) && (status === 'draft' || unpublished_removals > 0 || changed.has(id))
 }
 

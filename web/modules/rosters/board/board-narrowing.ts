@@ -3,7 +3,7 @@ import type { Board, BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { filledOf, isProposed } from './board-model.ts'
 
-export const shiftFilters = ['draft', 'published', 'unfilled', 'conflicts'] as const
+export const shiftFilters = ['draft', 'published', 'unfilled', 'conflicts', 'cancelled'] as const
 
 /** Which shifts to show; several are combined with "or". */
 export type ShiftFilter = (typeof shiftFilters)[number]
@@ -34,12 +34,14 @@ export function narrowedBoard(
   if (!hidesShifts(narrowing)) return board
   const { position_ids, statuses } = narrowing
   const has = statusTests(board, conflicts)
-  return withShifts(
+  const isOfPosition = ({ position_id }: Pick<RosterShift, 'position_id'>) =>
+    position_ids.length === 0 || position_ids.includes(position_id)
+  const shown = withShifts(
     board,
-    (shift) =>
-      (position_ids.length === 0 || position_ids.includes(shift.position_id)) &&
-      (statuses.length === 0 || statuses.some((status) => has[status](shift))),
+    (shift) => isOfPosition(shift) && (statuses.length === 0 || statuses.some((status) => has[status](shift))),
   )
+  const showsCancelled = statuses.length === 0 || statuses.includes('cancelled')
+  return { ...shown, cancelled: showsCancelled ? board.cancelled.filter(isOfPosition) : [] }
 }
 
 const noStatuses: ReadonlySet<string> = new Set()
@@ -57,6 +59,8 @@ function statusTests(
     published: ({ status }) => status === 'published',
     unfilled: ({ id, openings }) => (filled.get(id) ?? 0) < openings,
     conflicts: ({ id }) => inConflict.has(id),
+    // They are not among the shifts.
+    cancelled: () => false,
   }
 }
 
@@ -75,7 +79,13 @@ export function boardWithin(board: Board, from: string, to: string, with_eve = f
   const eve = addDays(from, -1)
   const isIn = ({ works_on, starts, ends }: { works_on: string; starts: string; ends: string }) =>
     (works_on >= from && works_on <= to) || (with_eve && works_on === eve && ends <= starts)
-  return { ...withShifts(board, isIn), from, to, elsewhere: board.elsewhere.filter(isIn) }
+  return {
+    ...withShifts(board, isIn),
+    from,
+    to,
+    cancelled: board.cancelled.filter(isIn),
+    elsewhere: board.elsewhere.filter(isIn),
+  }
 }
 
 /** The board with only the assignments and shifts of the rows shown: a search finds rows. Unfilled shifts have their own row. */
@@ -106,7 +116,9 @@ export function ranksOf(board: Board): ReadonlyMap<string, number> {
 
 /** The people whose rows are shown, filtered by name, by position (held or worked here), and by having shifts on `shown`. */
 export function peopleShown(board: Board, { q, position_ids, only_busy }: Narrowing, shown = board): BoardPerson[] {
-  const busy = new Set(shown.assignments.map((one) => one.employee_id))
+  const busy = new Set(
+    [...shown.assignments, ...shown.cancelled.flatMap(({ people }) => people)].map((one) => one.employee_id),
+  )
   return board.people.filter((person) => {
     if (only_busy && !busy.has(person.id)) return false
     if (position_ids.length > 0 && !busy.has(person.id) && !position_ids.some((id) => person.position_ids.includes(id)))

@@ -7,7 +7,7 @@ import { isPlannable, type OpenedOnBoard } from './planning.ts'
 export function rosterOf(board: Board, opened: OpenedOnBoard): BoardRoster | undefined {
   const id =
     opened?.kind === 'shift' || (opened?.kind === 'publish' && opened.shift_id !== undefined)
-      ? board.shifts.find((shift) => shift.id === opened.shift_id)?.roster_id
+      ? [...board.shifts, ...board.cancelled].find((shift) => shift.id === opened.shift_id)?.roster_id
       : opened?.kind === 'add'
         ? opened.roster_id
         : undefined
@@ -24,6 +24,7 @@ export function boardOfRoster(board: Board, { id }: Pick<BoardRoster, 'id'>): Bo
     rosters: board.rosters.filter((roster) => roster.id === id),
     shifts,
     assignments: board.assignments.filter((one) => ids.has(one.roster_shift_id)),
+    cancelled: board.cancelled.filter(({ roster_id }) => roster_id === id),
   }
 }
 

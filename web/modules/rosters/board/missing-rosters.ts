@@ -1,5 +1,5 @@
 import { addDays, daysBetween } from '#contract/values/time.ts'
-import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { targetOf } from './board-model.ts'
@@ -11,8 +11,14 @@ export type MissingRoster = { location_id: string; location_name: string; week_s
 
 type Placed = { chip: GridChip; row_id: string; day: number }
 
-/** The weeks and locations that placing these shifts needs and that have no roster, each once. */
-export function missingRosters(board: Board, placements: readonly Placed[], by: RowKind): MissingRoster[] {
+/** The weeks and locations that placing these shifts needs and that have no roster, each once. `copied`: the rosters of other weeks' shifts. */
+export function missingRosters(
+  board: Board,
+  placements: readonly Placed[],
+  by: RowKind,
+  copied: readonly BoardRoster[] = [],
+): MissingRoster[] {
+  const rosters = [...board.rosters, ...copied]
   const missing = new Map<string, MissingRoster>()
   for (const { chip, row_id, day } of placements) {
     const shift = board.shifts.find(({ id }) => id === targetOf(board, chip.id)?.shift_id)
@@ -20,14 +26,14 @@ export function missingRosters(board: Board, placements: readonly Placed[], by: 
     const works_on = addDays(board.from, day)
     const location_id = by === 'location' && row_id !== openRowId ? row_id : shift.location_id
     if (rosterForShift(board, shift, { works_on, location_id })) continue
-    const one = missingAt(board, location_id, works_on)
+    const one = missingAt({ rosters }, location_id, works_on)
     missing.set(`${location_id} ${one.week_start}`, one)
   }
   return [...missing.values()]
 }
 
 /** The week of the location's other rosters that has the day; of a location without any, the one that begins on that day. */
-export function missingAt(board: Board, location_id: string, works_on: string): MissingRoster {
+export function missingAt(board: Pick<Board, 'rosters'>, location_id: string, works_on: string): MissingRoster {
   const known = board.rosters.find((roster) => roster.location_id === location_id)
   const since = known ? daysBetween(known.week_start, works_on) : 0
   const week_start = addDays(works_on, -(((since % 7) + 7) % 7))

@@ -1,5 +1,6 @@
 import type { Roster, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { CopyValues } from '#web/modules/rosters/repeat/CopyDrawer.tsx'
 import type { NewShift } from './changes/board-editor.ts'
 import type { RowKind } from './use-board.ts'
 
@@ -19,6 +20,8 @@ export type OpenedOnBoard =
       roster_id?: string
     }
   | { kind: 'shift'; shift_id: string; assignment_id?: string }
+  /** copies the shifts of a day or of a person */
+  | { kind: 'copy'; part: Partial<CopyValues> }
   | {
       kind: 'publish'
       /** only the changes of this shift */

@@ -1,9 +1,17 @@
 import { useMemo, useState } from 'react'
 import type { OffersOfShift } from '#contract/rostering/shifts/offers.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
-import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import type { Board, BoardCancellation } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, datesFrom, daysBetween, weekdayOf } from '#contract/values/time.ts'
-import { formatDate, formatDateRange, formatHours, formatList, formatNumber, today } from '#web/lib/format.ts'
+import {
+  formatDate,
+  formatDateRange,
+  formatHours,
+  formatList,
+  formatMinutes,
+  formatNumber,
+  today,
+} from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import {
   chipsByDemand,
@@ -78,6 +86,8 @@ export function useBoard(input: BoardInput): ShownBoardState {
       with_places: board.rosters.length > 1,
       warnings: marks ?? warnings,
       offers: offerSigns(t, input.offers),
+      cancellationText: (cancelled: BoardCancellation, employee_id?: string) =>
+        cancellationText(t, cancelled, employee_id),
     }),
     [t, positions, board.rosters, warnings, marks, input.offers],
   )
@@ -191,6 +201,16 @@ function warningsOf(t: Translate, all: readonly AssignmentFindings[]): BoardLook
   }
 }
 
+/** Who cancelled the shift, and what one person, or all of them, are paid. */
+function cancellationText(t: Translate, { cancelled_by, people }: BoardCancellation, employee_id?: string) {
+  const by = t(`cancellations.cancelledBy_${cancelled_by ?? 'roster'}`)
+  const charged = people.filter((one) => employee_id === undefined || one.employee_id === employee_id)
+  const sum = (key: 'pay_minutes' | 'bill_minutes') => charged.reduce((total, one) => total + one[key], 0)
+  const [paid, billed] = [sum('pay_minutes'), sum('bill_minutes')]
+  if (paid + billed === 0) return by
+  return t('cancellations.charged', { paid: formatMinutes(paid), billed: formatMinutes(billed) })
+}
+
 const offerSigns = (t: Translate, counts: BoardInput['offers']): ReadonlyMap<string, OfferSign> =>
   new Map([...(counts ?? [])].map(([shift_id, count]) => [shift_id, offerSign(t, count)]))
 
@@ -264,6 +284,7 @@ function useGridWords(by: RowKind) {
       unpublished: t('rosters.chip.unpublished'),
       note: (text: string) => t('rosters.chip.note', { text }),
       saving: t('rosters.grid.saving'),
+      copy_day: (day: string) => t('rosters.grid.copyDay', { day }),
       show_all_open: t('rosters.grid.showAllOpen'),
       show_fewer_open: t('rosters.grid.showFewerOpen'),
       more: (hidden: number) => t('rosters.grid.more', { count: hidden }),

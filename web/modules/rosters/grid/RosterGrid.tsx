@@ -37,7 +37,7 @@ export function RosterGrid(props: RosterGridProps) {
         {...listeners}
       >
         <div className={classes.sheet}>
-          <GridHead corner={corner} days={days} />
+          <GridHead corner={corner} days={days} words={words} onCopyDay={props.onCopyDay} />
           <OpenRow
             label={open_label}
             cells={open_row.cells}

@@ -103,6 +103,8 @@ export type GridWords = {
   note: (text: string) => string
   /** label of a shift whose change is being saved */
   saving: string
+  /** the button of a day that copies its shifts */
+  copy_day: (label: string) => string
   show_all_open: string
   show_fewer_open: string
   /** for instance "+3 more" */
@@ -139,6 +141,8 @@ export type RosterGridProps = {
   onOpenChip: (chip_id: string) => void
   /** adds a shift here; without it the grid is read-only and shows no "+" */
   onOpenCell?: (row_id: string, day: number) => void
+  /** copies the shifts of a day; absent: the days have no button for it. Pass the same function between renders. */
+  onCopyDay?: ((date: string) => void) | undefined
   /** the selected shifts, if they are shared with other views; otherwise the grid has its own selection */
   selected?: ReadonlySet<string>
   /** pressing a person's name, or O in their row */

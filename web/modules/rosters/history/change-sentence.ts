@@ -1,5 +1,5 @@
 import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/rosters/changes.ts'
-import { formatShift } from '#web/lib/format.ts'
+import { formatShift, formatTimeRange } from '#web/lib/format.ts'
 import type { Translate } from '#web/wording/words.ts'
 
 type Params = RosterChange['params']
@@ -28,6 +28,11 @@ function factsOf(params: Params) {
     count: Number(params['count'] ?? 0),
     shift: shiftIn(textIn(params, 'works_on'), textIn(params, 'starts'), textIn(params, 'ends')),
     to,
+    /** the new times where the day stays */
+    to_times:
+      to !== '' && textIn(params, 'works_on') === textIn(params, 'to_works_on')
+        ? formatTimeRange(textIn(params, 'to_starts'), textIn(params, 'to_ends'))
+        : '',
     from: [
       textIn(params, 'from_name'),
       shiftIn(textIn(params, 'from_works_on'), textIn(params, 'from_starts'), textIn(params, 'from_ends')),
@@ -39,7 +44,8 @@ function factsOf(params: Params) {
   }
 }
 
-const moveSentence: Sentence = (t, { shift, to, name, to_name }) => {
+const moveSentence: Sentence = (t, { shift, to, to_times, name, to_name }) => {
+  if (to_times !== '' && to_name === '') return t('history.text.hours', { shift, times: to_times })
   if (to === '') return t('history.text.reassigned', { shift, name, to_name })
   if (to_name !== '' && name !== '') return t('history.text.movedTo', { shift, to, name, to_name })
   return name === '' ? t('history.text.moved', { shift, to }) : t('history.text.movedOf', { shift, to, name })

@@ -33,12 +33,19 @@ const NewLocationDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
+type Props = {
+  opened: boolean
+  /** the first day, to begin with; absent: of the site's next week */
+  week_start?: string
+  onClose: () => void
+}
+
 /** Creates a roster for a site and period, then opens its board. */
-export function NewRosterDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+export function NewRosterDrawer({ opened, week_start, onClose }: Props) {
   const t = useWords()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('rosters.new.title')}>
-      <NewRoster />
+      <NewRoster from={week_start} />
     </SideDrawer>
   )
 }
@@ -63,12 +70,19 @@ function useSitesWeek(of: WorkingForm<'location_id' | 'week_start'>) {
   useEffect(() => suggest(wanted), [wanted])
 }
 
-function NewRoster() {
+function NewRoster({ from }: { from: string | undefined }) {
   const t = useWords()
   const go = useGo()
   const [customer_id, setCustomer] = useState<string | null>(null)
   const form = useFormOf(rosters.store, {
-    initial: { location_id: '', name: '', week_start: nextWeek(weekStart()), days: '7', notes: '', another: false },
+    initial: {
+      location_id: '',
+      name: '',
+      week_start: from ?? nextWeek(weekStart()),
+      days: '7',
+      notes: '',
+      another: false,
+    },
     invalidates: [rosters],
     success: t('rosters.new.saved'),
     failed: t('rosters.new.failed'),

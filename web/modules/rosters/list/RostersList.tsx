@@ -89,10 +89,10 @@ function Period({ row }: { row: Roster }) {
   )
 }
 
-/** All rosters, the newest week first. */
+/** All rosters: this week's first, then the coming ones, then the past. */
 export function RostersList() {
   const t = useWords()
-  const list = useList(rosters.list, { name: 'rosters', sort: ['week_start', 'desc'] })
+  const list = useList(rosters.list, { name: 'rosters', sort: ['current', 'asc'] })
   // The search box opens the drawer by the address.
   const [adding, setAdding] = useSearchParam('add')
   const [showsTemplates, setShowsTemplates] = useState(false)

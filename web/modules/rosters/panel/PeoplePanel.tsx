@@ -22,6 +22,8 @@ export type PeoplePanelProps = {
   canWork: CanWork
   /** null: nobody can be dragged onto the board */
   editor: BoardEditor | null
+  /** copies a person's shifts; absent: nothing can be copied */
+  onCopyPerson?: ((employee_id: string) => void) | undefined
   onClose: () => void
 }
 
@@ -52,6 +54,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
           figures={figures.people.get(person.id)}
           board={board}
           roster={roster}
+          onCopy={props.onCopyPerson && (() => props.onCopyPerson?.(person.id))}
           onBack={() => panel.showPerson(null)}
         />
       ) : (

@@ -1,5 +1,5 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
-import { IconArrowLeft } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy } from '@tabler/icons-react'
 import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
 import type { Board, BoardPerson, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { daysBetween } from '#contract/values/time.ts'
@@ -16,11 +16,13 @@ type Props = {
   figures: PersonFigures | undefined
   board: Board
   roster: BoardRoster | null
+  /** copies the person's shifts; absent: nothing can be copied */
+  onCopy?: (() => void) | undefined
   onBack: () => void
 }
 
 /** One person beside the board: their hours, what they stated, and the open shifts that they can work. */
-export function PersonDetail({ person, figures, board, roster, onBack }: Props) {
+export function PersonDetail({ person, figures, board, roster, onCopy, onBack }: Props) {
   const t = useWords()
   const visa = figures?.visa && visaSign(t, figures.visa)
   return (
@@ -54,6 +56,18 @@ export function PersonDetail({ person, figures, board, roster, onBack }: Props) 
               </li>
             ))}
           </ul>
+        )}
+        {onCopy && (
+          <Group>
+            <Button
+              size="compact-sm"
+              variant="default"
+              leftSection={<IconCopy size={14} aria-hidden />}
+              onClick={onCopy}
+            >
+              {t('panel.copyShifts')}
+            </Button>
+          </Group>
         )}
         <OpenShifts
           employee_id={person.id}

@@ -54,14 +54,14 @@ describe('the budget in the foot', () => {
     expect(budgetFoot(t, { board, roster, days, budgets: [] })).toBeUndefined()
   })
 
-  test('of several rosters counts only those with a budget for the day', () => {
+  test('of several rosters of which not all have a budget names how many it compares, and not each day', () => {
     const other = { ...roster, id: 'o' }
     const both = { rosters: [roster, other], shifts: [...board.shifts, shift('c', '2027-01-04', { roster_id: 'o' })] }
     const budgets = [{ roster_id: 'r', budget_minutes: 1000, day_budget_minutes: [1000, 0, 0, 0, 0, 0, 0] }]
 
     expect(budgetFoot(t, { board: both, roster: null, days, budgets })).toMatchObject({
-      total: { text: '22.5 / 16.7 h' },
-      cells: [{ text: '15 / 16.7 h' }, { text: '7.5 / 0 h' }],
+      total: { text: '22.5 / 16.7 h (1 of 2 rosters)' },
+      cells: [],
     })
   })
 })

@@ -13,7 +13,7 @@ type Props = {
   rosters: readonly Pick<Roster, 'customer_name' | 'location_name' | 'time_zone'>[]
 }
 
-/** The board renders only the visible rows: printing it prints every row of what it shows as a plain table. */
+/** The board renders only the visible rows: printing it prints every row with a shift of what it shows as a plain table. */
 export function PrintedBoard(props: Props) {
   const printing = usePrinting()
   if (!printing) return null
@@ -44,7 +44,7 @@ function BoardSheet({ name, grid, rosters }: Props) {
           <span>{t('rosters.print.printed', { on: formatDate(today()) })}</span>
         </p>
       </header>
-      <RosterPrint {...grid} />
+      <RosterPrint {...grid} people={grid.people.filter(({ id }) => (grid.chips_by_row.get(id)?.length ?? 0) > 0)} />
     </>
   )
 }

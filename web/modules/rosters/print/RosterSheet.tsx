@@ -39,6 +39,6 @@ function withoutRefused(board: Board): Board {
   const assignments = board.assignments.filter(
     ({ status }) => chipStates[status] !== 'declined' && chipStates[status] !== 'cancelled',
   )
-  const stored = { ...board, assignments, elsewhere: [] }
+  const stored = { ...board, assignments, elsewhere: [], cancelled: [] }
   return { ...stored, people: peopleShown(narrowedBoard(stored, noNarrowing), { ...noNarrowing, only_busy: true }) }
 }

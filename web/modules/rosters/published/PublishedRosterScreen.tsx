@@ -136,7 +136,14 @@ function publishedOnly(board: Board): Board {
     (one) => ids.has(one.roster_shift_id) && shownStatuses.has(chipStates[one.status]),
   )
   const busy = new Set(assignments.map((one) => one.employee_id))
-  return { ...board, shifts, assignments, people: board.people.filter(({ id }) => busy.has(id)), elsewhere: [] }
+  return {
+    ...board,
+    shifts,
+    assignments,
+    people: board.people.filter(({ id }) => busy.has(id)),
+    elsewhere: [],
+    cancelled: [],
+  }
 }
 
 function Overview({ board, days }: { board: Board; days: number }) {

@@ -18,7 +18,17 @@ import { CopyDone } from './CopyPreview.tsx'
 import { type CopyOptions, TargetFields } from './TargetFields.tsx'
 import { targetDays } from './target-days.ts'
 
-type Props = { roster: Roster; /** only this shift */ shift?: RosterShift; opened: boolean; onClose: () => void }
+type Props = {
+  roster: Roster
+  /** only this shift */
+  shift?: RosterShift
+  /** the first day of the copy, to begin with; absent: after the copied days */
+  into?: string
+  /** what is copied, to begin with */
+  part?: Partial<CopyValues>
+  opened: boolean
+  onClose: () => void
+}
 
 /** Copies a roster, a day, one person's shifts or one shift to other days, with a preview. */
 export function CopyDrawer({ opened, onClose, ...rest }: Props) {
@@ -27,7 +37,9 @@ export function CopyDrawer({ opened, onClose, ...rest }: Props) {
     <SideDrawer
       opened={opened}
       onClose={onClose}
-      title={t(rest.shift ? 'rosters.repeat.shiftTitle' : 'rosters.repeat.title')}
+      title={t(
+        rest.shift ? 'rosters.repeat.shiftTitle' : rest.into ? 'rosters.weeks.copyLast' : 'rosters.repeat.title',
+      )}
     >
       <Copy {...rest} onClose={onClose} />
     </SideDrawer>
@@ -36,13 +48,16 @@ export function CopyDrawer({ opened, onClose, ...rest }: Props) {
 
 const copiedParts = ['roster', 'day', 'person'] as const
 type CopiedPart = (typeof copiedParts)[number]
-type CopyValues = { part: CopiedPart; day: string; employee_id: string | null }
+export type CopyValues = { part: CopiedPart; day: string; employee_id: string | null }
 
-function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
+function Copy({ roster, shift, into, part, onClose }: Omit<Props, 'opened'>) {
   const t = useWords()
-  const [picked, setPicked] = useState<CopyValues>({ part: 'roster', day: roster.week_start, employee_id: null })
+  const [picked, setPicked] = useState<CopyValues>({
+    ...{ part: 'roster', day: roster.week_start, employee_id: null },
+    ...part,
+  })
   const [options, setOptions] = useState<CopyOptions>({
-    first: addDays(shift?.works_on ?? roster.week_start, shift ? 7 : roster.days),
+    first: into ?? firstTarget(roster, shift, part),
     repetition: shift ? 'weekly' : 'once',
     until: null,
     with_people: true,
@@ -67,7 +82,7 @@ function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
   return (
     <Stack>
       {!shift && <PartFields roster={roster} value={picked} onChange={setPicked} />}
-      <TargetFields value={options} onChange={setOptions} daily={copied.days === 1} />
+      <TargetFields value={options} onChange={setOptions} days={copied.days} />
       <ConfirmCopy
         preview={isComplete ? preview : null}
         hasTooManyDays={starts_on === 'tooMany'}
@@ -83,6 +98,12 @@ function Copy({ roster, shift, onClose }: Omit<Props, 'opened'>) {
     </Stack>
   )
 }
+
+/** A day is copied to the next one, and everything else to the days after it. */
+const firstTarget = (roster: Roster, shift: RosterShift | undefined, part: Props['part']) =>
+  part?.part === 'day'
+    ? addDays(part.day ?? roster.week_start, 1)
+    : addDays(shift?.works_on ?? roster.week_start, shift ? 7 : roster.days)
 
 function daysOf({ week_start, days }: Roster, { part, day }: CopyValues) {
   return part === 'day'

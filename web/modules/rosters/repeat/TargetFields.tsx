@@ -2,25 +2,26 @@ import { Checkbox, Group, Input, SegmentedControl } from '@mantine/core'
 import { useId } from 'react'
 import { useWords } from '#web/lib/wording.ts'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
-import { type Repetition, repetitions, type RepetitionTarget } from './target-days.ts'
+import type { Translate } from '#web/wording/words.ts'
+import { type Repetition, repetitions, type RepetitionTarget, weeksOf } from './target-days.ts'
 
 export type CopyOptions = RepetitionTarget & { with_people: boolean; duplicates: boolean }
 
 type Props = {
   value: CopyOptions
   onChange: (value: CopyOptions) => void
-  /** one day can be copied to every day; several only to every week */
-  daily: boolean
+  /** how many are copied: one can be repeated every day, several only every week or as many weeks as they fill */
+  days: number
   /** templates may have no people */
   people?: boolean
 }
 
 /** Where the copies begin, until when they are repeated, and what they include. */
-export function TargetFields({ value, onChange, daily, people = true }: Props) {
+export function TargetFields({ value, onChange, days, people = true }: Props) {
   const t = useWords()
   const label = useId()
   const change = (changed: Partial<CopyOptions>) => onChange({ ...value, ...changed })
-  const offered = repetitions.filter((one) => one !== 'daily' || daily)
+  const offered = repetitions.filter((one) => one !== 'daily' || days === 1)
   return (
     <>
       <Group align="flex-start" grow>
@@ -46,7 +47,7 @@ export function TargetFields({ value, onChange, daily, people = true }: Props) {
           mt={4}
           aria-labelledby={label}
           value={value.repetition}
-          data={offered.map((one) => ({ value: one, label: t(`rosters.repeat.repetition.${one}`) }))}
+          data={offered.map((one) => ({ value: one, label: repetitionText(t, one, days) }))}
           onChange={(repetition: Repetition) => change({ repetition })}
         />
       </Input.Wrapper>
@@ -67,3 +68,9 @@ export function TargetFields({ value, onChange, daily, people = true }: Props) {
     </>
   )
 }
+
+/** Copies of more than a week follow each other. */
+const repetitionText = (t: Translate, repetition: Repetition, days: number) =>
+  repetition === 'weekly' && days > 7
+    ? t('rosters.repeat.everyWeeks', { count: weeksOf(days) })
+    : t(`rosters.repeat.repetition.${repetition}`)

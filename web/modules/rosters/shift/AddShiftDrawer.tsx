@@ -1,12 +1,11 @@
+import type { ResultOf } from '#contract/call.ts'
 import { type LocationBreak, breaks } from '#contract/rostering/breaks.ts'
-import type { RosterShift } from '#schemas/rostering/rosters/roster-shifts.ts'
 import { type Board, type BoardPerson, type ShownRoster, rosters } from '#schemas/rostering/rosters/rosters.ts'
 import { datesFrom } from '#contract/values/time.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -52,7 +51,7 @@ function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
   const t = useWords()
   const positions = usePositions()
   const person = board.people.find(({ id }) => id === target.person_id)
-  const place = useAssignNewShifts(person, { onClose, onOpen })
+  const showAdded = useShowAdded(person, { onClose, onOpen })
   const times = frequentTimes(board.shifts)
   const form = useFormOf(rosters.shiftStore, {
     initial: {
@@ -60,11 +59,12 @@ function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
       ...(rules.length > 0 && { breaks: null }),
       roster_id: roster.id,
       dates: datesOf(target, roster),
+      employee_id: person?.id ?? '',
       position_id: target.position_id ?? mostFrequentPosition(board, person, positions) ?? '',
     },
     invalidates: [rosters],
     failed: t('rosters.shift.failed'),
-    onDone: ({ shifts }) => void place(shifts),
+    onDone: showAdded,
   })
   return (
     <FormPanel of={form} submit={t(person ? 'rosters.shift.saveFor' : 'rosters.shift.save')}>
@@ -112,37 +112,24 @@ function mostFrequentPosition(
   return most ?? person?.position_ids.find((id) => positions.has(id))
 }
 
-/** Assigns the new shifts to the person; if one is refused, opens it and shows the reasons. */
-function useAssignNewShifts(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
+type Added = ResultOf<typeof rosters.shiftStore>
+
+/** Says what was added; a shift to which the person was not assigned is opened with the reasons. */
+function useShowAdded(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
   const t = useWords()
-  const assign = useSend(rosters.assign, { invalidates: [rosters] })
-  const give = (shift: RosterShift) =>
-    assign.sendAndWait({ roster_shift_id: shift.id, employee_ids: [person?.id ?? ''] }).then(
-      ({ rows }) => rows[0],
-      () => undefined,
-    )
-  return async (shifts: readonly RosterShift[]) => {
-    if (person === undefined) {
-      toast('ok', t('rosters.shift.added', { count: shifts.length }))
+  return ({ shifts, unassigned: [refused] }: Added) => {
+    const count = shifts.length
+    if (person === undefined || refused === undefined) {
+      toast(
+        'ok',
+        person ? t('rosters.shift.addedFor', { count, name: person.name }) : t('rosters.shift.added', { count }),
+      )
       return onClose()
     }
-    const placed = await sequentially(shifts, give)
-    const at = placed.findIndex((row) => row?.ok !== true)
-    if (at === -1) {
-      toast('ok', t('rosters.shift.addedFor', { count: shifts.length, name: person.name }))
-      return onClose()
-    }
-    const why = placed[at]?.findings
+    const why = refused.findings
       .filter(({ severity }) => severity === 'block')
       .map((finding) => findingText(t, finding))
-    toast('warn', t('rosters.shift.addedOpen', { name: person.name }), why?.join(' ') || placed[at]?.message)
-    return onOpen({ kind: 'shift', shift_id: shifts[at]?.id ?? '' })
+    toast('warn', t('rosters.shift.addedOpen', { name: person.name }), why.join(' ') || refused.message)
+    return onOpen({ kind: 'shift', shift_id: refused.shift_id })
   }
-}
-
-/** Runs them in sequence: each may change what the next one finds. */
-async function sequentially<One, Other>(all: readonly One[], act: (one: One) => Promise<Other>): Promise<Other[]> {
-  const done: Other[] = []
-  for (const one of all) done.push(await act(one))
-  return done
 }

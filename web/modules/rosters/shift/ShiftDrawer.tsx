@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
-import { IconHistory, IconSend } from '@tabler/icons-react'
+import { IconSend } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board, BoardRoster, BoardShift } from '#contract/rostering/rosters/rosters.ts'
@@ -11,13 +11,14 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { filledOf, unpublishedFinder } from '#web/modules/rosters/board/board-model.ts'
 import { CandidatePicker } from '#web/modules/rosters/candidates/CandidatePicker.tsx'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
-import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 import { ShiftOffers } from '#web/modules/rosters/offers/ShiftOffers.tsx'
 import { useShiftOffers } from '#web/modules/rosters/offers/use-shift-offers.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import classes from './Shift.module.css'
+import { CancelledShift } from './CancelledShift.tsx'
+import { HistoryButton } from './HistoryButton.tsx'
 import { ShiftEdit } from './ShiftEdit.tsx'
 import { ShiftFacts } from './ShiftFacts.tsx'
 import { ShiftPeople } from './ShiftPeople.tsx'
@@ -42,13 +43,16 @@ type Props = {
 export function ShiftDrawer({ roster, board, target, onClose, onOpen }: Props) {
   const t = useWords()
   const shift = board.shifts.find(({ id }) => id === target?.shift_id)
+  const cancelled = board.cancelled.find(({ id }) => id === target?.shift_id)
+  const titled = shift ?? cancelled
   return (
     <SideDrawer
       opened={target !== null}
       onClose={onClose}
-      title={shift ? <ShiftTitle shift={shift} /> : t('rosters.shift.title')}
+      title={titled ? <ShiftTitle shift={titled} /> : t('rosters.shift.title')}
     >
-      {target && !shift && <EmptyState title={t('rosters.shift.gone')} text={t('rosters.shift.goneText')} />}
+      {cancelled && <CancelledShift board={board} shift={cancelled} onClose={onClose} />}
+      {target && !titled && <EmptyState title={t('rosters.shift.gone')} text={t('rosters.shift.goneText')} />}
       {target && shift && (
         <ShiftBody
           key={shift.id}
@@ -64,7 +68,7 @@ export function ShiftDrawer({ roster, board, target, onClose, onOpen }: Props) {
   )
 }
 
-export function ShiftTitle({ shift }: { shift: RosterShift }) {
+export function ShiftTitle({ shift }: { shift: Pick<RosterShift, 'position_id' | 'works_on' | 'starts' | 'ends'> }) {
   const position = usePositions().get(shift.position_id)
   return (
     <span className={classes.title}>
@@ -73,27 +77,6 @@ export function ShiftTitle({ shift }: { shift: RosterShift }) {
       </span>
       <span className={classes.work}>{position && <PositionMark {...position} />}</span>
     </span>
-  )
-}
-
-/** The changes of this shift, in place of its drawer. */
-function HistoryButton({ shift_id, onOpen }: { shift_id: string; onOpen: () => void }) {
-  const t = useWords()
-  const { open } = useHistory()
-  return (
-    <Group>
-      <Button
-        size="compact-sm"
-        variant="subtle"
-        leftSection={<IconHistory size={14} aria-hidden />}
-        onClick={() => {
-          onOpen()
-          open({ shift_id })
-        }}
-      >
-        {t('rosters.shift.history')}
-      </Button>
-    </Group>
   )
 }
 

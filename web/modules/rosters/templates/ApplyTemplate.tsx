@@ -54,12 +54,7 @@ export function ApplyTemplate({ template, roster, onBack, onClose }: Props) {
         onChange={setLocation}
         load={(q) => loadLocations(q)}
       />
-      <TargetFields
-        value={options}
-        onChange={setOptions}
-        daily={template.days === 1}
-        people={template.people_count > 0}
-      />
+      <TargetFields value={options} onChange={setOptions} days={template.days} people={template.people_count > 0} />
       <ConfirmCopy
         preview={isComplete ? preview : null}
         hasTooManyDays={starts_on === 'tooMany'}

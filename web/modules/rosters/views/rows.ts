@@ -85,7 +85,7 @@ export function demandRows(
 ): GridPerson[] {
   const sums = sumsBy(shown, demandRowOf)
   const order = new Map([...positions.keys()].map((id, at) => [id, at]))
-  const first = new Map(shown.shifts.map((shift) => [demandRowOf(shift), shift]))
+  const first = new Map([...shown.shifts, ...shown.cancelled].map((shift) => [demandRowOf(shift), shift]))
   return [...first]
     .filter(([, shift]) => matchesWords(positions.get(shift.position_id)?.name ?? '', q))
     .toSorted(

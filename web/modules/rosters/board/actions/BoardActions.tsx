@@ -4,6 +4,7 @@ import type { Roster, ShownRoster } from '#contract/rostering/rosters/rosters.ts
 import { addDays } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
+import { FillButton } from './FillButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
 import { SwapInboxButton } from '#web/modules/rosters/swaps/SwapInboxButton.tsx'
 import { isPlannable, type OpenedOnBoard, toPublish } from '#web/modules/rosters/board/planning.ts'
@@ -25,6 +26,7 @@ export function BoardActions({ roster, open }: Props) {
         />
       </Box>
       <SwapInboxButton roster={roster} />
+      <FillButton rosters={[roster]} />
       {isPlannable(roster) && (
         <Button
           variant="default"

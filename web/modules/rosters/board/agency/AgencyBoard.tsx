@@ -1,5 +1,5 @@
-import { Box, Button } from '@mantine/core'
-import { IconSend, IconWand } from '@tabler/icons-react'
+import { Box, Button, Text } from '@mantine/core'
+import { IconPlus, IconSend } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
@@ -23,8 +23,8 @@ import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.t
 import { missingAt, type MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
 import { addOpened, isPlannable, type OpenedOnBoard, publishableOf } from '#web/modules/rosters/board/planning.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
+import { FillButton } from '#web/modules/rosters/board/actions/FillButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
-import { useOpenFill } from '#web/modules/rosters/fill/use-fill-panel.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
 import { UrgentNotices } from '#web/modules/rosters/notices/UrgentNotices.tsx'
@@ -45,6 +45,11 @@ const RosterChoice = whenOpened(
 const CreateRosters = whenOpened(
   () => import('./CreateRosters.tsx').then((module) => module.CreateRosters),
   ({ missing }) => missing !== null,
+)
+
+const NewRosterDrawer = whenOpened(
+  () => import('#web/modules/rosters/list/NewRosterDrawer.tsx').then((module) => module.NewRosterDrawer),
+  ({ opened }) => opened,
 )
 
 const siteParams = ['customer_id', 'location_id'] as const
@@ -121,6 +126,7 @@ export function AgencyBoard() {
                   onPeriod={(next) => state.change({ period: next })}
                 />
               }
+              beginning={<Beginning board={data} />}
               places={<PlaceFilters size="xs" className={classes.choice} />}
             />
           )}
@@ -129,6 +135,22 @@ export function AgencyBoard() {
         {board && <CreateRosters board={board} {...adding.creating} />}
       </div>
     </Page>
+  )
+}
+
+/** How to begin in a period without shifts. */
+function Beginning({ board }: { board: Board }) {
+  const t = useWords()
+  const [isCreating, setCreating] = useState(false)
+  if (board.rosters.some(isPlannable)) return <Text>{t('rosters.weeks.noShifts')}</Text>
+  return (
+    <>
+      <Button size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
+        {t('rosters.list.add')}
+      </Button>
+      <Text c="dimmed">{t('rosters.weeks.none')}</Text>
+      <NewRosterDrawer opened={isCreating} week_start={board.from} onClose={() => setCreating(false)} />
+    </>
   )
 }
 
@@ -180,22 +202,10 @@ const Actions = ({ board, days, onPublish }: ActionsProps) => (
     <Box visibleFrom="xl">
       <Fill {...fillOf(sumOf(totalsByDay(board, days)))} {...periodOf(board, days)} />
     </Box>
-    <FillButton board={board} />
+    <FillButton rosters={board.rosters} />
     <PublishButton board={board} onClick={onPublish} />
   </>
 )
-
-/** Opens auto-fill; hidden where nothing can be planned. */
-function FillButton({ board }: { board: Board }) {
-  const t = useWords()
-  const openFill = useOpenFill()
-  if (!board.rosters.some(isPlannable)) return null
-  return (
-    <Button variant="default" leftSection={<IconWand size={16} aria-hidden />} onClick={openFill}>
-      {t('rosters.menu.fill')}
-    </Button>
-  )
-}
 
 function PublishButton({ board, onClick }: { board: Board; onClick: () => void }) {
   const t = useWords()

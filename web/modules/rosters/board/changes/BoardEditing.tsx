@@ -39,11 +39,15 @@ export function BoardEditing({ inputs, editor: ready, onReady, ...rest }: Props)
 
 /** What can be undone: also changes made in the drawers, which the board shows as new data. */
 function useUndoState(editor: BoardEditor, { board, rosters }: EditorInputs) {
-  const log = useApiQuery(rosterChanges.list, { ...idsOf(rosters), per_page: 1 }, { keepPrevious: true })
+  const log = useApiQuery(
+    rosterChanges.list,
+    { ...idsOf(rosters), per_page: 1 },
+    { when: rosters.length > 0, keepPrevious: true },
+  )
   const { data, refetch } = log
   useEffect(() => {
-    if (!editor.isBusy()) void refetch()
-  }, [editor, board, refetch])
+    if (rosters.length > 0 && !editor.isBusy()) void refetch()
+  }, [editor, board, rosters, refetch])
   useEffect(() => {
     if (data) editor.setUndo(data.undo)
   }, [editor, data])
@@ -87,5 +91,8 @@ function Tools({ editor, inputs, shown, window, onOpenChip }: ToolsProps) {
 function selectedChips({ chips_by_row }: EditedBoard, selected: readonly string[]) {
   if (selected.length === 0) return []
   const ids = new Set(selected)
-  return [...chips_by_row.values()].flatMap((row) => row.filter(({ id }) => ids.has(id)))
+  return [...chips_by_row.values()].flatMap((row) => row.filter(({ id }) => ids.has(id) && isOfShift(id)))
 }
+
+/** Cancelled shifts and time at other rosters can be selected, but nothing can be done with them. */
+const isOfShift = (chip_id: string) => /^[asw]:/.test(chip_id)

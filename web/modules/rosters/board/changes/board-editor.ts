@@ -2,15 +2,12 @@ import type { QueryClient } from '@tanstack/react-query'
 import {
   type ChangeResult,
   type ChangeRow,
+  maxSteps,
   rosterChanges,
-  type RosterFit,
   type RosterStep,
   type UndoState,
 } from '#contract/rostering/rosters/changes.ts'
-import { breaks, type LocationBreak } from '#contract/rostering/breaks.ts'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
-import { datesFrom, daysBetween } from '#contract/values/time.ts'
-import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { publishedOf, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import { type MissingRoster, missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
@@ -22,23 +19,23 @@ import type {
   GridEditing,
   GridHandle,
   Placement,
-  WallTimes,
 } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type ChipOp, withPendingOps } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import { type CopiedRecords, copiedRecords, readClipboard, withCopied, writeClipboard } from './clipboard.ts'
 import {
   editingWords,
-  fitLabel,
-  fitOkLabel,
   reportDone,
   reportDiscarded,
   reportFailure,
   reportGone,
+  reportTooMany,
   reportUndone,
+  tell,
 } from './editor-texts.ts'
-import { fitLookup } from './fit-lookup.ts'
-import { paidTime } from './paid-time.ts'
+import { createFits } from './fits.ts'
+import { daysOf, shiftOf } from './shown-shifts.ts'
+import { inParts } from '#web/modules/rosters/board/changes/steps/in-parts.ts'
 import { reloadBoard } from '#web/modules/rosters/board/changes/steps/reload-board.ts'
 import { idsOf, rostersOfSteps } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
 import { Discarded, sendOnce, type Waiting } from '#web/modules/rosters/board/changes/steps/send-once.ts'
@@ -47,7 +44,7 @@ import { type OpSteps, stepsOfOps } from '#web/modules/rosters/board/changes/ste
 /** The board as the editor sees it; passed again after every render. */
 export type EditorInputs = {
   board: Board
-  /** the rosters of the board, at least one */
+  /** the rosters of the board that can be planned */
   rosters: readonly BoardRoster[]
   by: RowKind
   open: (target: NewShift) => void
@@ -88,12 +85,6 @@ type Task = { kind: 'apply'; change: Change } | { kind: 'undo' } | { kind: 'redo
 
 export type BoardEditor = ReturnType<typeof createBoardEditor>
 
-const fitFreshMs = 30_000
-const rulesFreshMs = 300_000
-
-/** The days of the board, which may show a part of its roster. */
-const daysOf = ({ from, to }: Board) => datesFrom(from, daysBetween(from, to) + 1)
-
 /**
  * Edits one board: shows changes at once, sends them one after the other, takes back what the server refuses, and
  * undoes. Lives outside React, so that dragging renders nothing; components subscribe to its state.
@@ -104,7 +95,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   let grid: GridHandle | null = null
   let state: EditorState = { pending: [], waiting: null, undo: { undo: null, redo: null }, selected: [], dialog: null }
   const listeners = new Set<() => void>()
-  const fitListeners = new Set<() => void>()
+  const fits = createFits(client, () => inputs)
   const queue: Task[] = []
   const newIds = new Map<string, string>()
   let confirmed: readonly ChipOp[] = []
@@ -117,6 +108,16 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
   function drop(ops: readonly ChipOp[]) {
     confirmed = confirmed.filter((op) => !ops.includes(op))
     set({ pending: state.pending.filter((op) => !ops.includes(op)) })
+  }
+  /** More shifts than one call accepts are changed by several; each is undone on its own. */
+  function enqueueChange({ ops, steps = [], ...rest }: Change) {
+    const sizes = new Map(
+      stepsOfOps(ops.reduce(withCopiedOf, inputs.board), ops, newIds).map((one) => [one.op, one.steps.length]),
+    )
+    for (const part of inParts(ops, (op) => sizes.get(op) ?? 0, maxSteps))
+      enqueue({ kind: 'apply', change: { ops: part, ...rest } })
+    for (const part of inParts(steps, (one) => one.steps.length, maxSteps))
+      enqueue({ kind: 'apply', change: { ops: [], steps: part, ...rest } })
   }
   function enqueue(task: Task) {
     queue.push(task)
@@ -183,15 +184,15 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
 
   function apply(ops: readonly ChipOp[], blocked: readonly ChipOp[] = []) {
     // A shift dropped on someone who cannot work it stays where it is until the server has returned the reason.
-    set({ pending: [...state.pending, ...ops.filter((op) => !blocked.includes(op))], dialog: null })
-    enqueue({ kind: 'apply', change: { ops } })
+    endDialog({ pending: [...state.pending, ...ops.filter((op) => !blocked.includes(op))] })
+    enqueueChange({ ops })
   }
   function place(all: readonly Placement[], copy: boolean, copied = copiedRecords()) {
     const placements = withoutParts(all, ({ chip }) => chip.id)
-    const missing = missingRosters(withCopied(inputs.board, copied), placements, inputs.by)
+    const missing = missingRosters(withCopied(inputs.board, copied), placements, inputs.by, copied.rosters)
     if (missing.length > 0) return inputs.openMissing?.(missing, () => place(all, copy, copied))
     const ops = placements.map((placement) => placeOp(placement, copy, copied))
-    const isBlocked = (op: ChipOp) => op.do === 'place' && fitOf(op.chip)?.(op.row_id, op.day)?.level === 'block'
+    const isBlocked = (op: ChipOp) => op.do === 'place' && fits.fitOf(op.chip)?.(op.row_id, op.day)?.level === 'block'
     return apply(ops, ops.filter(isBlocked))
   }
   function placeOp(placement: Placement, copy: boolean, copied: CopiedRecords): ChipOp {
@@ -222,40 +223,12 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     set({ dialog: null })
     if (grid) grid.goTo({ ...grid.stop() })
   }
+  function endDialog(next: Partial<EditorState>) {
+    const isOpen = state.dialog !== null
+    set(next)
+    if (isOpen) closeDialog()
+  }
 
-  const fitQuery = (chip: GridChip, times?: WallTimes) => {
-    const { board, by } = inputs
-    const shift = shiftOf(board, chip)
-    if (!shift || by !== 'people') return null
-    const own = times === undefined || (times.starts === shift.starts && times.ends === shift.ends)
-    const input = { roster_id: shift.roster_id, shift_id: shift.id, days: daysOf(board) }
-    return queryOf(rosterChanges.fit, { ...input, ...(!own && { starts: times.starts, ends: times.ends }) })
-  }
-  function prefetchFit(chip: GridChip, times?: WallTimes) {
-    const [query, rules] = [fitQuery(chip, times), rulesQuery(chip)]
-    // Without the rules, the paid time is not shown while a shift is resized.
-    if (rules) client.fetchQuery({ ...rules, staleTime: rulesFreshMs }).catch(() => {})
-    if (!query) return
-    // Without the fit, dragging works all the same; the server decides at the drop.
-    client.fetchQuery({ ...query, staleTime: fitFreshMs }).then(
-      () => fitListeners.forEach((listener) => listener()),
-      () => {},
-    )
-  }
-  const rulesQuery = (chip: GridChip) => {
-    const shift = shiftOf(inputs.board, chip)
-    const roster = inputs.board.rosters.find(({ id }) => id === shift?.roster_id)
-    return roster && queryOf(breaks.list, { customer_id: roster.customer_id, location_id: roster.location_id })
-  }
-  const lookups = new WeakMap<RosterFit, ReturnType<typeof fitLookup>>()
-  function fitOf(chip: GridChip, times?: WallTimes) {
-    const query = fitQuery(chip, times)
-    const fit = query && client.getQueryData<RosterFit>(query.queryKey)
-    if (!fit) return null
-    const lookup = lookups.get(fit) ?? fitLookup(fit, fitLabel, fitOkLabel())
-    lookups.set(fit, lookup)
-    return lookup
-  }
   function filterBy(chip: GridChip) {
     const target = targetOf(inputs.board, chip.id)
     if (target) inputs.filter(target.shift_id)
@@ -265,17 +238,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
       return editingWords()
     },
     isMovable: (chip) => movableStates.has(chip.state) && /^[asw]:/.test(chip.id),
-    prefetchFit,
-    fitOf,
-    paidAt(chip, at) {
-      const query = rulesQuery(chip)
-      const rules = query && client.getQueryData<readonly LocationBreak[]>(query.queryKey)
-      return paidTime(inputs.board, shiftOf(inputs.board, chip), at, rules)
-    },
-    onFitLoaded(listener) {
-      fitListeners.add(listener)
-      return () => fitListeners.delete(listener)
-    },
+    ...fits,
     place,
     remove,
     readClipboard,
@@ -288,6 +251,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     },
     showMenu: (point) => set({ dialog: { kind: 'menu', point } }),
     showKeys: () => set({ dialog: { kind: 'keys' } }),
+    tell,
     filterBy,
   }
   const editing: GridEditing = {
@@ -316,7 +280,10 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     onSelect: (selected: readonly string[]) => set({ selected }),
     clearSelection: () => grid?.select([]),
     setUndo: (undo_state: UndoState) => queue.length === 0 && set({ undo: undo_state }),
-    show: (dialog: EditorDialog) => set({ dialog }),
+    show(dialog: EditorDialog) {
+      if (dialog?.kind === 'cancel' && dialog.ids.length > maxSteps) reportTooMany(maxSteps)
+      else set({ dialog })
+    },
     /** An item of the menu may have opened a dialog, which stays. */
     closeMenu() {
       if (state.dialog?.kind === 'menu') closeDialog()
@@ -338,20 +305,17 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     cancellable: (chips: readonly GridChip[]) => publishedOf(inputs.board, chips),
     /** steps that no chip shows, such as new times of several shifts */
     applySteps: (steps: readonly RosterStep[]) => {
-      set({ dialog: null })
-      enqueue({
-        kind: 'apply',
-        change: {
-          ops: [],
-          steps: steps.map((step) => ({ steps: [step], op: null, row: { ok: false, findings: [] } })),
-        },
+      endDialog({})
+      enqueueChange({
+        ops: [],
+        steps: steps.map((step) => ({ steps: [step], op: null, row: { ok: false, findings: [] } })),
       })
     },
     /** tries refused steps again with a reason */
     retry: (refused: readonly RefusedStep[], reasons: Reasons) => {
       const ops = refused.flatMap(({ op }) => op ?? [])
-      set({ pending: [...state.pending, ...ops], dialog: null })
-      enqueue({ kind: 'apply', change: { ops, steps: refused.filter(({ op }) => op === null), reasons } })
+      endDialog({ pending: [...state.pending, ...ops] })
+      enqueueChange({ ops, steps: refused.filter(({ op }) => op === null), reasons })
     },
     undo,
     redo: () => enqueue({ kind: 'redo' }),
@@ -361,11 +325,6 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
 
 const withCopiedOf = (board: Board, op: ChipOp) =>
   op.do === 'place' && op.copied ? withCopied(board, op.copied) : board
-
-function shiftOf(board: Board, chip: GridChip) {
-  const shift_id = targetOf(board, chip.id)?.shift_id
-  return board.shifts.find(({ id }) => id === shift_id)
-}
 
 /** A whole shift stands for its free openings too, where both are selected. */
 function withoutParts<One>(all: readonly One[], idOf: (one: One) => string): readonly One[] {

@@ -67,5 +67,5 @@ test('the clipboard is empty after cut shifts were pasted', () => {
   writeClipboard(null, next)
 
   expect(readClipboard()).toBeNull()
-  expect(copiedRecords()).toEqual({ shifts: [], assignments: [] })
+  expect(copiedRecords()).toEqual({ shifts: [], assignments: [], rosters: [] })
 })

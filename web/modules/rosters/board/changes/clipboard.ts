@@ -3,14 +3,14 @@ import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { Clipboard } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 
-/** The shifts that were cut or copied, as they were then. */
-export type CopiedRecords = Pick<Board, 'shifts' | 'assignments'>
+/** The shifts that were cut or copied with their rosters, as they were then. */
+export type CopiedRecords = Pick<Board, 'shifts' | 'assignments' | 'rosters'>
 
 // Of the page and not of one board, so that shifts are pasted into another week or another roster.
 let storedCopy: { clipboard: Clipboard; records: CopiedRecords } | null = null
 
 export const readClipboard = (): Clipboard | null => storedCopy?.clipboard ?? null
-export const copiedRecords = (): CopiedRecords => storedCopy?.records ?? { shifts: [], assignments: [] }
+export const copiedRecords = (): CopiedRecords => storedCopy?.records ?? { shifts: [], assignments: [], rosters: [] }
 
 /** Stores what was cut or copied on this board; null empties the clipboard. */
 export function writeClipboard(clipboard: Clipboard | null, board: Board) {
@@ -19,8 +19,11 @@ export function writeClipboard(clipboard: Clipboard | null, board: Board) {
 
 function recordsOf({ chips }: Clipboard, { shifts, assignments, ...board }: Board): CopiedRecords {
   const ids = new Set(chips.map(({ id }) => targetOf({ ...board, shifts, assignments }, id)?.shift_id))
+  const copied = shifts.filter(({ id }) => ids.has(id))
+  const roster_ids = new Set(copied.map(({ roster_id }) => roster_id))
   return {
-    shifts: shifts.filter(({ id }) => ids.has(id)),
+    shifts: copied,
+    rosters: board.rosters.filter(({ id }) => roster_ids.has(id)),
     assignments: assignments.filter((one) => ids.has(one.roster_shift_id)),
   }
 }

@@ -10,7 +10,13 @@ type Step = NonNullable<UndoState['undo']>
 
 /** What a change did, for instance "3 shifts moved". */
 export const changeText = ({ kind, params }: Pick<Step, 'kind' | 'params'>) =>
-  t(`editing.kind.${kind}`, { count: Number(params['count'] ?? 1) })
+  kind === 'move' && isOnlyOtherHours(params)
+    ? t('editing.kind.hours')
+    : t(`editing.kind.${kind}`, { count: Number(params['count'] ?? 1) })
+
+/** A shift that is longer, shorter, earlier or later on its day, for the same person. */
+export const isOnlyOtherHours = ({ works_on, to_works_on, to_starts, to_name }: Step['params']) =>
+  to_starts !== undefined && works_on === to_works_on && to_name === undefined
 
 /** A toast with an undo button, instead of a question before each change. */
 export const reportDone = (step: Step | null, undo: () => void) =>
@@ -26,6 +32,9 @@ export function reportFailure(failure: unknown) {
   toast('bad', t('editing.notSaved'), message || title)
 }
 
+/** Shown to everybody, and read out: what a key did that the board itself does not show. */
+export const tell = (text: string) => toast('info', text)
+export const reportTooMany = (most: number) => toast('warn', t('editing.tooMany', { count: most }))
 export const reportGone = () => toast('warn', t('editing.gone'), t('editing.goneText'))
 export const reportDiscarded = () => toast('info', t('editing.discarded'))
 

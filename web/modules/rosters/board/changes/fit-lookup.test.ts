@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { RosterFit } from '#contract/rostering/rosters/changes.ts'
-import { fitLookup } from './fit-lookup.ts'
+import { fitLookup, worstFit } from './fit-lookup.ts'
 
 const fit: RosterFit = {
   employee_ids: ['ava', 'ben'],
@@ -22,4 +22,12 @@ test('returns the verdict and the reason of a person on a day, and null for who 
   expect(at('ava', 1)).toEqual({ level: 'warn', label: 'shortRest' })
   expect(at('cleo', 0)).toBeNull()
   expect(at('ava', 2)).toBeNull()
+})
+
+test('of the people on a whole shift, the worst verdict of a day counts', () => {
+  const at = worstFit(fit, ({ rule }) => rule, 'ok')
+
+  expect(at(0)).toEqual({ level: 'block', label: 'overlap' })
+  expect(at(1)).toEqual({ level: 'warn', label: 'shortRest' })
+  expect(at(2)).toBeNull()
 })

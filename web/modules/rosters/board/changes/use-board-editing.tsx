@@ -13,7 +13,7 @@ import classes from './Editing.module.css'
 type ShownRows = Pick<RosterGridProps, 'chips_by_row' | 'people' | 'days'>
 type Input = {
   board: Board
-  /** the rosters of the board that can be planned; empty: nothing is edited */
+  /** the rosters of the board that can be planned; empty: nothing is edited, unless missing ones can be created */
   rosters: readonly BoardRoster[]
   by: RowKind
   shown: ShownRows
@@ -60,7 +60,7 @@ export function useBoardEditing(input: Input) {
   // Before the next paint, so that a confirmed change is never shown twice.
   useLayoutEffect(() => editor?.update(inputs), [editor, inputs])
   const isPainted = usePainted()
-  const when = rosters.length > 0
+  const when = rosters.length > 0 || openMissing !== undefined
   const tools = when && (
     <span className={classes.tools}>
       {(isPainted || isLoaded) && (

@@ -74,6 +74,8 @@ export type EditingActions = {
   /** opens the menu of the selected shifts at a point of the window */
   showMenu: (point: { x: number; y: number }) => void
   showKeys: () => void
+  /** shows what a key did that the grid itself does not show */
+  tell: (text: string) => void
   /** shows only people who can work this shift */
   filterBy: (chip: GridChip) => void
 }

@@ -60,7 +60,7 @@ function moveFocusedChips(handle: EditedGrid, by: { lines: number; days: number 
   const from = { line: rows.lineOf(chip.row_id), day: chip.day }
   const to = { line: from.line + by.lines, day: from.day + by.days }
   const placements = placementsOf(chips, { from, to }, rows)
-  if (!placements || to.line < 0) return handle.announce(handle.actions.words.does_not_fit)
+  if (!placements || to.line < 0) return handle.actions.tell(handle.actions.words.does_not_fit)
   handle.actions.place(placements, is_copy)
   if (!is_copy) focusChip(handle, chip.id)
 }
@@ -85,13 +85,13 @@ function removeChips(handle: EditedGrid) {
 }
 
 function copyChips(handle: EditedGrid, is_cut: boolean) {
-  const chips = chipsAtFocus(handle)
+  const chips = chipsAtFocus(handle).filter(handle.actions.isMovable)
   if (chips.length === 0) return
   const clipboard = { chips, is_cut }
   handle.actions.writeClipboard(clipboard)
   showCut(handle, clipboard)
   const { words } = handle.actions
-  handle.announce(is_cut ? words.cut(chips.length) : words.copied(chips.length))
+  handle.actions.tell(is_cut ? words.cut(chips.length) : words.copied(chips.length))
 }
 
 /** Puts the first of the copied shifts into the focused cell; the others keep their distance in rows and days. */
@@ -101,11 +101,11 @@ function paste(handle: EditedGrid) {
   const rows = rowsOf(handle)
   const chips = chipsToPaste(clipboard, rows)
   const first = topLeft(chips, rows.lineOf)
-  if (!clipboard || !first) return handle.announce(words.nothing_copied)
+  if (!clipboard || !first) return handle.actions.tell(words.nothing_copied)
   const { line, day } = handle.stop()
   const from = { line: rows.lineOf(first.row_id), day: first.day }
   const placements = placementsOf(chips, { from, to: { line, day } }, rows)
-  if (!placements) return handle.announce(words.does_not_fit)
+  if (!placements) return handle.actions.tell(words.does_not_fit)
   if (clipboard.is_cut && isInPlace(placements) && chipElement(handle, first.id)) return undefined
   handle.actions.place(placements, !clipboard.is_cut)
   if (clipboard.is_cut) {

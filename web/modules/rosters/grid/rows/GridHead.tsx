@@ -4,9 +4,9 @@ import { memo } from 'react'
 import classes from './GridEdges.module.css'
 import type { GridDay, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
-type GridHeadProps = { corner: RosterGridProps['corner']; days: readonly GridDay[] }
+type GridHeadProps = Pick<RosterGridProps, 'corner' | 'words' | 'onCopyDay'> & { days: readonly GridDay[] }
 
-export const GridHead = memo(function GridHead({ corner, days }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ corner, days, words, onCopyDay }: GridHeadProps) {
   return (
     <div className={classes.head} role="row" aria-rowindex={1}>
       <div className={classes.corner} role="columnheader" aria-colindex={1}>
@@ -33,6 +33,15 @@ export const GridHead = memo(function GridHead({ corner, days }: GridHeadProps) 
               </span>
             )}
           </span>
+          {onCopyDay && (
+            <button
+              type="button"
+              className={classes.copy}
+              aria-label={words.copy_day(day.label)}
+              title={words.copy_day(day.label)}
+              onClick={() => onCopyDay(day.date)}
+            />
+          )}
         </div>
       ))}
     </div>

@@ -116,7 +116,7 @@ function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: 
     },
     drop(has_moved) {
       if (!has_moved) return moves.tap()
-      if (previews.length === 0) return handle.announce(actions.words.does_not_fit)
+      if (previews.length === 0) return actions.tell(actions.words.does_not_fit)
       if (previews.every(isUnmoved)) return undefined
       actions.place(
         previews.flatMap(placementOf),

@@ -69,7 +69,7 @@ export function createHourKeys(handle: HourHandle) {
     if (show(next)) {
       adjusting = next
       loader.request(own(previews, next))
-    } else handle.announce(handle.actions.words.does_not_fit)
+    } else handle.actions.tell(handle.actions.words.does_not_fit)
     return true
   }
   function show(next: Adjusting): boolean {

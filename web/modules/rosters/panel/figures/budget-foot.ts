@@ -19,7 +19,8 @@ type Input = {
 
 /**
  * By day and in total; undefined without a budget. Planned are the paid hours of all openings, filled or not. Of several rosters only those
- * with a budget for each day count, on the days shown.
+ * with a budget for each day count, on the days shown: where not all have one, the total names how many, and the days, whose cells sum
+ * up all rosters, have none.
  */
 export function budgetFoot(t: Translate, { board, roster, budgets, days }: Input): GridFooter['budget'] {
   const whole = budgets.find(({ roster_id }) => roster_id === roster?.id)?.budget_minutes ?? null
@@ -30,7 +31,15 @@ export function budgetFoot(t: Translate, { board, roster, budgets, days }: Input
     whole === null
       ? { planned: sum(known, ({ planned }) => planned), budget: sum(known, ({ budget }) => budget) }
       : { planned: plannedMinutes(board.shifts), budget: whole }
-  return { total: signOf(t, total), cells: cells.map((cell) => cell && signOf(t, cell)) }
+  const sign = signOf(t, total)
+  const all = new Set(board.rosters.map(({ id }) => id))
+  const counted = new Set(
+    budgets.flatMap((one) => (one.day_budget_minutes && all.has(one.roster_id) ? [one.roster_id] : [])),
+  )
+  if (whole !== null || counted.size === all.size)
+    return { total: sign, cells: cells.map((cell) => cell && signOf(t, cell)) }
+  const some = t('panel.budget.some', { count: all.size, counted: counted.size, ratio: sign.text })
+  return { total: { ...sign, text: some }, cells: [] }
 }
 
 type Compared = { planned: number; budget: number }

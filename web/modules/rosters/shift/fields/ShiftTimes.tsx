@@ -1,14 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
-import {
-  addDays,
-  instantAt,
-  shiftSpan,
-  scheduledMinutes,
-  wallTimeOf,
-  type DoubledTimeChoice,
-} from '#contract/values/time.ts'
+import { addDays, instantAt, shiftSpan, wallTimeOf, type DoubledTimeChoice } from '#contract/values/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
@@ -16,7 +9,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 import type { Translate } from '#web/wording/words.ts'
-import type { DayBreaks } from './day-breaks.ts'
+import { clockLength, type DayBreaks } from './day-breaks.ts'
 import type { ShiftNames } from './ShiftFields.tsx'
 
 type Props = {
@@ -42,7 +35,7 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
     <Stack gap="xs">
       <Text className={classes.hint} data-kind="length">
         <IconClockHour4 size={16} aria-hidden />
-        {lengthText(t, scheduledMinutes(starts, ends), [...unpaid])}
+        {lengthText(t, clockLength({ starts, ends, zone: time_zone, doubled }, days), [...unpaid])}
       </Text>
       {ends <= starts && (
         <Text className={classes.hint} data-kind="overnight">

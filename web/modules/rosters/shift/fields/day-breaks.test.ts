@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type BreakRule, unrestrictedRule } from '#contract/rostering/breaks.ts'
-import { breaksByDay, replacedBreaks } from './day-breaks.ts'
+import { breaksByDay, clockLength, replacedBreaks } from './day-breaks.ts'
 
 const meal: BreakRule = {
   id: 'meal',
@@ -47,4 +47,13 @@ test('reports breaks of a pattern as replacing those of the rules only where the
   expect(replacedBreaks([{ minutes: 30, paid: true }], byRules)).toEqual([{ minutes: 30, paid: false }])
   expect(replacedBreaks([{ minutes: 30, paid: false }], byRules)).toEqual([])
   expect(replacedBreaks([], breaksByDay(input, ['2026-11-23'], []))).toEqual([])
+})
+
+test('a shift that begins in a skipped hour is as long as from its real start', () => {
+  const early = { starts: '02:30', ends: '08:00', zone: 'Australia/Sydney' }
+
+  // The clocks go forward at 02:00: it begins at 03:30.
+  expect(clockLength(early, ['2026-10-04'])).toBe(4.5 * 60)
+  expect(clockLength(early, ['2026-10-04', '2026-10-05'])).toBe(5.5 * 60)
+  expect(clockLength(early, [])).toBe(5.5 * 60)
 })

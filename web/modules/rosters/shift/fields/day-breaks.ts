@@ -1,5 +1,5 @@
 import { breaksOf, type BreakRule, shiftToBreak } from '#contract/rostering/breaks.ts'
-import { shiftSpan, wallTimeOf, type WallSpan } from '#contract/values/time.ts'
+import { scheduledMinutes, shiftSpan, wallTimeOf, type WallSpan } from '#contract/values/time.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { PlacedBreak } from '#web/lib/break-texts.ts'
 
@@ -36,6 +36,12 @@ function ruleBreaksOn(input: ShiftInput, works_on: string, rules: readonly Break
     to: clockAfter(one.latest_start),
   }))
   return { breaks: placed, unpaid_minutes, paid_minutes }
+}
+
+/** The minutes by the clock: where the days differ, because one of them begins in a skipped hour, those of a usual day. */
+export function clockLength(input: Omit<WallSpan, 'works_on'>, days: readonly string[]) {
+  const [same, ...others] = new Set(days.map((works_on) => shiftSpan({ ...input, works_on }).clock_minutes))
+  return same === undefined || others.length > 0 ? scheduledMinutes(input.starts, input.ends) : same
 }
 
 /** The rule breaks that a shift's own breaks replace; none where they are the same. */

@@ -5,7 +5,7 @@ import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
-import { isMovable, isPeriod, type Period, type Window } from './periods.ts'
+import { isMovable, isPeriod, type Period, periodLengths, type Window } from './periods.ts'
 
 type Props = {
   window: Window
@@ -15,30 +15,37 @@ type Props = {
   periods: readonly Period[]
   whole?: string
   onGo: (from: string) => void
+  /** where the arrows lead before the first and after the last day of a roster; null: nowhere */
+  beyond?: { previous: (() => void) | null; next: (() => void) | null }
   onPeriod: (period: Period | null) => void
 }
 
 /** Moves the board through time, with buttons and with J, K and T, and chooses how many days it shows. */
-export function PeriodNav({ window, period, periods, whole, onGo, onPeriod }: Props) {
+export function PeriodNav({ window, period, periods, whole, onGo, beyond, onPeriod }: Props) {
   const t = useWords()
   const go: GoToDay = (day) => {
     if (day !== null && day !== window.from) onGo(day)
   }
-  useKeys({ j: () => go(window.next), k: () => go(window.previous), t: () => go(window.today) })
+  const step = (to: 'previous' | 'next') => {
+    const day = window[to]
+    return day === null ? (beyond?.[to] ?? null) : () => go(day)
+  }
+  const [previous, next] = [step('previous'), step('next')]
+  useKeys({ j: () => next?.(), k: () => previous?.(), t: () => go(window.today) })
   return (
     <div className={classes.weeks}>
-      {isMovable(window) && (
+      {(isMovable(window) || beyond) && (
         <>
-          <Step to={window.previous} label={t('rosters.views.previous')} icon={<IconChevronLeft size={16} />} go={go} />
+          <Step go={previous} label={t('rosters.views.previous')} icon={<IconChevronLeft size={16} />} />
           <PeriodButton window={window} go={go} />
-          <Step to={window.next} label={t('rosters.views.next')} icon={<IconChevronRight size={16} />} go={go} />
+          <Step go={next} label={t('rosters.views.next')} icon={<IconChevronRight size={16} />} />
         </>
       )}
       {(periods.length > 1 || (whole !== undefined && periods.length > 0)) && (
         <NativeSelect
           size="xs"
           aria-label={t('rosters.list.period')}
-          value={period ?? ''}
+          value={shownPeriod(window, { period, periods, whole })}
           onChange={({ currentTarget: { value } }) => onPeriod(isPeriod(value) ? value : null)}
           data={[
             ...periods.map((value) => ({ value, label: t(`rosters.views.period_${value}`) })),
@@ -48,6 +55,12 @@ export function PeriodNav({ window, period, periods, whole, onGo, onPeriod }: Pr
       )}
     </div>
   )
+}
+
+/** A longer period than the whole, as of another board's view, shows the whole. */
+function shownPeriod({ days }: Window, { period, periods, whole }: Pick<Props, 'period' | 'periods' | 'whole'>) {
+  if (period !== null && periods.includes(period)) return period
+  return whole === undefined ? (periods.find((one) => periodLengths[one] === days) ?? '') : ''
 }
 
 /** Single keys, unless they are typed into a field or pressed in a dialog; after pressing a switch they work. */
@@ -89,16 +102,16 @@ function PeriodButton({ window, go }: { window: Window; go: GoToDay }) {
   )
 }
 
-type StepProps = { to: string | null; label: string; icon: React.ReactNode; go: GoToDay }
+type StepProps = { /** null: there is nothing there */ go: (() => void) | null; label: string; icon: React.ReactNode }
 
-const Step = ({ to, label, icon, go }: StepProps) => (
+const Step = ({ go, label, icon }: StepProps) => (
   <ActionIcon
     variant="default"
     size={30}
     aria-label={label}
     title={label}
-    disabled={to === null}
-    onClick={() => go(to)}
+    disabled={go === null}
+    onClick={() => go?.()}
   >
     {icon}
   </ActionIcon>

@@ -1,5 +1,6 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
+import { maxSteps } from '#contract/rostering/rosters/changes.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -43,7 +44,7 @@ export function RemoveDialog({ editor, board, chips, onClose }: Props) {
 function NoticePeriod({ editor, notified }: { editor: BoardEditor; notified: readonly NotifiedOfRemoval[] }) {
   const ids = [...new Set(notified.map(({ shift }) => shift.id))]
   const when = isCallAllowed(shiftCancellations.cancel) && notified.some(({ has_accepted }) => has_accepted)
-  const preview = useApiQuery(shiftCancellations.preview, { ids }, { when })
+  const preview = useApiQuery(shiftCancellations.preview, { ids: ids.slice(0, maxSteps) }, { when })
   if (!when) return null
   return (
     <Loaded of={preview} skeleton={<Loading lines={2} />}>

@@ -43,7 +43,7 @@ test('a moved shift leaves its row and appears in the other one, and no other ro
 
 test('a shift that was cut in another week appears, although the board does not have it', () => {
   const cut = chip('a:1', 'ava', 0)
-  const pasted = { ...place(cut, 'ben', 3), copied: { shifts: [], assignments: [] } }
+  const pasted = { ...place(cut, 'ben', 3), copied: { shifts: [], assignments: [], rosters: [] } }
 
   expect(shown(withPendingOps(rowsOf(chip('a:2', 'ben', 0)), [pasted]), 'ben').map(({ id }) => id)).toEqual([
     'a:2',

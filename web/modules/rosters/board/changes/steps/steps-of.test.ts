@@ -46,6 +46,7 @@ const board: Board = {
   assignments: [held('x', 'one'), held('y', 'three'), held('z', 'three')],
   people: [],
   elsewhere: [],
+  cancelled: [],
   holidays: [],
 }
 const chip = (id: string, row_id = 'ava'): GridChip => ({

@@ -1,0 +1,12 @@
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import { datesFrom, daysBetween } from '#contract/values/time.ts'
+import { targetOf } from '#web/modules/rosters/board/board-model.ts'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+
+/** The days of the board, which may show a part of its roster. */
+export const daysOf = ({ from, to }: Board) => datesFrom(from, daysBetween(from, to) + 1)
+
+export function shiftOf(board: Board, chip: GridChip) {
+  const shift_id = targetOf(board, chip.id)?.shift_id
+  return board.shifts.find(({ id }) => id === shift_id)
+}

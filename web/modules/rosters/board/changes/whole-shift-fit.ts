@@ -1,0 +1,32 @@
+import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { RequestOf } from '#contract/call.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import { isHolding } from '#web/modules/rosters/board/board-model.ts'
+import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
+import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+
+/**
+ * What to ask the server about the people of a whole shift where rows are no people: with the position and times of the row. Null where
+ * nobody is assigned, and at another site, whose rules the shift’s own roster does not know: there the server decides at the drop.
+ */
+export function wholeShiftFit(
+  board: Board,
+  shift: RosterShift,
+  { by, row_id, days }: { by: RowKind; row_id: string; days: string[] },
+): RequestOf<typeof rosterChanges.fit> | null {
+  if (row_id === openRowId || (by === 'location' && row_id !== shift.location_id)) return null
+  const held = board.assignments.filter((one) => one.roster_shift_id === shift.id && isHolding(one))
+  if (held.length === 0) return null
+  const [position_id, starts, ends] = by === 'demand' ? row_id.split(' ') : []
+  return {
+    ...{
+      roster_id: shift.roster_id,
+      shift_id: shift.id,
+      days,
+      employee_ids: held.map(({ employee_id }) => employee_id),
+    },
+    ...(position_id !== undefined && position_id !== shift.position_id && { position_id }),
+    ...(starts !== undefined && ends !== undefined && { starts, ends }),
+  }
+}

@@ -1,0 +1,73 @@
+import { Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
+import { IconListDetails } from '@tabler/icons-react'
+import { type ReactNode, useState } from 'react'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
+import { addDays, today } from '#web/lib/format.ts'
+import { useSearchParam } from '#web/lib/go.ts'
+import { useWords } from '#web/lib/wording.ts'
+import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
+import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
+import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
+import { DayList } from './DayList.tsx'
+
+type Props = {
+  board: Board
+  window: Window
+  /** the one roster of the board */
+  roster: BoardRoster | null
+  state: BoardViewState
+  onOpen: (opened: OpenedOnBoard) => void
+  /** the grid and its tools */
+  children: ReactNode
+}
+
+/** On a phone the list of a day, until the planner asks for the grid; elsewhere the grid. */
+export function PhoneDay({ children, ...props }: Props) {
+  const t = useWords()
+  const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
+  const [grid, setGrid] = useSearchParam('grid')
+  if (!isPhone) return children
+  if (grid === null) return <Days {...props} onShowGrid={() => setGrid('1')} />
+  return (
+    <>
+      <Group data-screen-only>
+        <Button
+          size="compact-md"
+          variant="default"
+          leftSection={<IconListDetails size={16} aria-hidden />}
+          onClick={() => setGrid(null)}
+        >
+          {t('rosters.dayList.showList')}
+        </Button>
+      </Group>
+      {children}
+    </>
+  )
+}
+
+type DaysProps = Omit<Props, 'children'> & { onShowGrid: () => void }
+
+function Days({ board, window, roster, state, onOpen, onShowGrid }: DaysProps) {
+  const [chosen, setChosen] = useState<string | null>(null)
+  const last = addDays(window.from, window.days - 1)
+  const isShown = (day: string) => day >= window.from && day <= last
+  const day = [chosen, today(roster?.time_zone)].find((one) => one !== null && isShown(one)) ?? window.from
+  // Beyond the period comes the next one, if there is one.
+  const stepTo = (to: string, period: string | null) => {
+    if (isShown(to)) return () => setChosen(to)
+    return period === null ? null : () => (setChosen(to), state.change({ from: period }))
+  }
+  return (
+    <DayList
+      board={board}
+      day={day}
+      onDay={{
+        previous: stepTo(addDays(day, -1), window.previous),
+        next: stepTo(addDays(day, 1), window.next),
+      }}
+      onOpen={onOpen}
+      onShowGrid={onShowGrid}
+    />
+  )
+}

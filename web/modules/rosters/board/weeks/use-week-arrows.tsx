@@ -1,0 +1,70 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
+import { addDays } from '#contract/values/time.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useSearch } from '#web/lib/go.ts'
+import { formatDateRange } from '#web/lib/format.ts'
+import { useWords } from '#web/lib/wording.ts'
+import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
+import { isCallAllowed } from '#web/lib/session/session.ts'
+import type { WeeksOfSite } from './use-weeks-of-site.ts'
+
+/**
+ * Leads from a site's roster to its previous and next one with the same view; one that is missing is created on request. Null where it
+ * leads nowhere.
+ */
+export function useWeekArrows({ location_id, week_start, days }: Roster, { previous, next }: WeeksOfSite) {
+  const navigate = useNavigate()
+  const { from: _, ...query } = useSearch()
+  const [missing, setMissing] = useState<string | null>(null)
+  const show = ({ id }: Pick<Roster, 'id'>) => void navigate({ to: '.', search: { ...query, roster: id } })
+  const to = (roster: Roster | null | undefined, first: string) => {
+    if (roster === undefined || (roster === null && !isCallAllowed(rosters.store))) return null
+    return () => (roster ? show(roster) : setMissing(first))
+  }
+  return {
+    previous: to(previous, addDays(week_start, -days)),
+    next: to(next, addDays(week_start, days)),
+    dialog: (
+      <CreateWeek
+        week={missing === null ? null : { location_id, week_start: missing, days }}
+        onClose={() => setMissing(null)}
+        onCreated={show}
+      />
+    ),
+  }
+}
+
+type CreateProps = {
+  week: Pick<Roster, 'location_id' | 'week_start' | 'days'> | null
+  onClose: () => void
+  onCreated: (roster: Roster) => void
+}
+
+/** Asks before the roster of the next or the previous week is created. */
+function CreateWeek({ week, onClose, onCreated }: CreateProps) {
+  const t = useWords()
+  const create = useSend(rosters.store, {
+    invalidates: [rosters],
+    failed: t('rosters.new.failed'),
+    onDone: (roster) => {
+      onClose()
+      onCreated(roster)
+    },
+  })
+  const period = week && formatDateRange(week.week_start, addDays(week.week_start, week.days - 1), 'long')
+  return (
+    <ReasonDialog
+      opened={week !== null}
+      onClose={onClose}
+      title={t('rosters.views.createRosters', { count: 1 })}
+      confirm={t('rosters.views.createRostersConfirm', { count: 1 })}
+      tone="normal"
+      busy={create.busy}
+      onConfirm={() => week && create.send({ ...week, another: false })}
+    >
+      {t('rosters.weeks.noRoster', { period: period ?? '' })}
+    </ReasonDialog>
+  )
+}
