@@ -103,6 +103,7 @@ export const words: GridWords = {
   saving: 'saving',
   unpublished: 'not published',
   note: (text) => `note: ${text}`,
+  copy_day: (day) => `Copy the shifts of ${day}`,
   show_all_open: 'Show all',
   show_fewer_open: 'Show fewer',
   more: (hidden) => `+${hidden} more`,

@@ -12,6 +12,7 @@ import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { findingsOfRosters } from '#server/modules/rosters/publication/roster-findings.ts'
 import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
+import { shiftsLeftIn } from './former-shifts.ts'
 import { undoStateOf } from './log.ts'
 import { type CopySource, storeChange } from './recording.ts'
 import { isHolding, lockShiftsOnly, type ShiftImage, type Snapshot, snapshotOf, toWallTime } from './snapshots.ts'
@@ -75,7 +76,10 @@ async function lockRecords(
   { rosters, steps }: { rosters: RostersById; steps: Input['steps'] },
 ) {
   const named = {
-    shift_ids: steps.flatMap((step) => ('shift_id' in step ? [step.shift_id] : [])),
+    shift_ids: [
+      ...steps.flatMap((step) => ('shift_id' in step ? [step.shift_id] : [])),
+      ...(await shiftsLeftIn(db, steps, (roster_id) => rosters.has(roster_id))),
+    ],
     assignment_ids: steps.flatMap((step) => ('assignment_id' in step ? [step.assignment_id] : [])),
   }
   const locked = await lockShiftsOnly(db, who.scope, named)

@@ -230,3 +230,30 @@ test('an assignment can go to another position', async () => {
   await undo(rosters)
   expect(await boardsOf(rosters)).toEqual(before)
 })
+
+test('a published assignment dragged to another roster and back is no change, and keeps its response', async () => {
+  const { ava } = app.world
+  const { rosters, other, assignment_ids, works_on } = await pair([ava], { publishes: true })
+  const { roster_id } = rosters
+  const { id, version } = await plan.assignmentOf(roster_id)
+  await (await app.as('employee')).call(calls.rosters.answer, { id, version, answer: 'accept' })
+  const before = await boardsOf(rosters)
+  const changes = async () => (await plan.admin.call(calls.rosters.info, { id: roster_id })).unpublished_changes
+  const versionOf = async (of: string) => (await plan.assignmentOf(of)).version
+  const place = { do: 'place' as const, employee_id: ava, works_on }
+  const away = { ...place, assignment_id: only(assignment_ids), version: await versionOf(roster_id), roster_id: other }
+
+  expect(await change(rosters, [away], { reason: 'To the other site' })).toMatchObject({ done: 1 })
+  expect(await changes()).toBe(1)
+  const there = await plan.assignmentOf(other)
+  const back = { ...place, assignment_id: there.id, version: there.version, roster_id }
+  expect(await change(rosters, [back])).toMatchObject({ done: 1 })
+
+  expect(await boardsOf(rosters)).toEqual(before)
+  expect(await changes()).toBe(0)
+  // The way there and back is undone step by step.
+  await undo(rosters)
+  expect((await boardsOf(rosters))[1]?.assignments).toMatchObject([{ employee_id: ava, status: 'planned' }])
+  await undo(rosters)
+  expect(await boardsOf(rosters)).toEqual(before)
+})

@@ -28,6 +28,7 @@ import {
   snapshotOf,
   toWallTime,
 } from './snapshots.ts'
+import { formerShift, reopenShift } from './former-shifts.ts'
 import { copyShift, splitShift } from './splitting.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
@@ -86,6 +87,9 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
   if (step.copy) return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
   if (roster_id !== shift.roster_id) {
     await takeOpenings(context, shift, { openings: 1, assignment_id: assignment.id })
+    const place = { ...time, position_id: time.position_id ?? shift.position_id, roster_id }
+    const former = step.employee_id === null ? undefined : formerShift(context.start, step.employee_id, place)
+    if (former && step.employee_id !== null) return returnTo(context, former, [step.employee_id])
     return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
   }
   const isMoved = !isSameTime(time, shift) || (position_id ?? shift.position_id) !== shift.position_id
@@ -128,6 +132,19 @@ async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ..
   const doubled = occurrenceOf(shift, rosterIn(context, shift.roster_id))
   const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, doubled, now: context.now })
   return assignOptional(context, shift_id, employee_id)
+}
+
+/** Back to a shift in another roster, whose people do not know that they left it. */
+async function returnTo(context: StepContext, former: ShiftImage, employee_ids: readonly string[]) {
+  rosterIn(context, former.roster_id)
+  await reopenShift(context.db, former, context.now)
+  const result: StepResult = { findings: [], shift_id: former.id }
+  for (const employee_id of employee_ids) {
+    const { findings, assignment_id } = await assignOne(context, former.id, employee_id)
+    result.findings.push(...findings)
+    if (assignment_id !== undefined) result.assignment_id = assignment_id
+  }
+  return result
 }
 
 async function copyWhole(context: StepContext, step: StepOf<'copy'>) {
@@ -183,6 +200,15 @@ async function transferShift(
   await removeOne(context, shift.id)
   const time = timeOf({ works_on: shift.works_on, ...definedFields(fields) }, shift)
   const place = { ...time, roster_id, openings: fields.openings ?? shift.openings, employee_id: null }
+  const [first] = holders
+  const at = { ...place, position_id: place.position_id ?? shift.position_id }
+  const former = first && formerShift(context.start, first.employee_id, at)
+  if (former?.status === 'cancelled' && former.openings === place.openings)
+    return returnTo(
+      context,
+      former,
+      holders.map(({ employee_id }) => employee_id),
+    )
   const made = await copyTo(context, shift, place)
   const findings: Finding[] = []
   for (const { employee_id } of holders)

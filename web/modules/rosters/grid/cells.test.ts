@@ -35,6 +35,7 @@ const words: GridWords = {
   over_target: 'over',
   unpublished: 'not published',
   note: (text: string) => `note: ${text}`,
+  copy_day: (day: string) => `copy ${day}`,
   saving: 'saving',
   show_all_open: 'Show all',
   show_fewer_open: 'Show fewer',

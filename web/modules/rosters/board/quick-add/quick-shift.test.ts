@@ -4,7 +4,7 @@ import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 
 const positions = [
   { id: 'chef', name: 'Chef', colour: 'blue' as const },
-  { id: 'sous', name: 'Sous Chef', colour: 'red' as const },
+  { id: 'sous', name: 'Sous Chef', colour: 'pink' as const },
   { id: 'host', name: 'Réception', colour: 'gray' as const },
 ]
 const read = (text: string, usual?: string) => readQuickShift(text, positions, usual)
