@@ -716,6 +716,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
         ...{ roster_id, dates: ['2026-11-25'], ...of.newShift },
         ...{ required_skill_ids: [(await of.item('skill')).id] },
         sub_location_id: (await of.subLocation(location_id)).id,
+        employee_id: (await of.employee()).id,
       },
     ]
   }),

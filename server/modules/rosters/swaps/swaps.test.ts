@@ -116,6 +116,7 @@ describe('a cover', () => {
 
   test('shows the employee their shift as it was published to them, and the planner as it is planned now', async () => {
     const shift = await accepted(app.world.ava)
+    await accepted(tom.id, '2026-11-27')
     const swap = await request(ava, shift, 'cover', { employee_ids: [tom.id] })
     const { roster_id } = shift
     const { id: shift_id, version } = only((await plan.admin.call(calls.rosters.filter, { roster_id })).shifts)

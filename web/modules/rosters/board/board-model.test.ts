@@ -87,8 +87,8 @@ test('shows a cancelled shift in the rows of those who lost it, in its site’s 
   ])
   expect(chipsByPerson(board, shown).get('open')).toMatchObject([{ id: 'c:empty', state: 'cancelled' }])
   expect(chipsByLocation(board, shown).get('kitchen')).toMatchObject([
-    { id: 'c:empty', title: 'Chef' },
     { id: 'c:off', title: 'Ava Nguyen', state: 'cancelled' },
+    { id: 'c:empty', title: 'Chef' },
   ])
   expect(cancelledOf(board, 'c:off:ava')).toBe(board.cancelled[0])
   expect(targetOf(board, 'c:off:ava')).toBeNull()
