@@ -95,4 +95,4 @@ function selectedChips({ chips_by_row }: EditedBoard, selected: readonly string[
 }
 
 /** Cancelled shifts and time at other rosters can be selected, but nothing can be done with them. */
-const isOfShift = (chip_id: string) => /^[asw]:/.test(chip_id)
+const isOfShift = (chip_id: string) => !/^[ce]:/.test(chip_id)
