@@ -19,7 +19,7 @@ export async function shiftsLeftIn(db: Db, steps: readonly RosterStep[], has: (r
   return rows.map(({ id }) => id)
 }
 
-type Place = { roster_id: string; works_on: string; starts: string; ends: string; position_id?: string | undefined }
+type Place = { roster_id: string; works_on: string; starts: string; ends: string; position_id: string }
 
 /** The shift that the employee left at this place, as it was at the start of the change. */
 export function formerShift(
@@ -38,7 +38,7 @@ export function formerShift(
         shift.works_on === works_on &&
         toWallTime(shift.starts) === toWallTime(starts) &&
         toWallTime(shift.ends) === toWallTime(ends) &&
-        (position_id === undefined || shift.position_id === position_id),
+        shift.position_id === position_id,
     )
 }
 

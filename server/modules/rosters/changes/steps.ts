@@ -87,7 +87,7 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
   if (step.copy) return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
   if (roster_id !== shift.roster_id) {
     await takeOpenings(context, shift, { openings: 1, assignment_id: assignment.id })
-    const place = { ...time, position_id: time.position_id ?? shift.position_id, roster_id }
+    const place = { ...time, roster_id }
     const former = step.employee_id === null ? undefined : formerShift(context.start, step.employee_id, place)
     if (former && step.employee_id !== null) return returnTo(context, former, [step.employee_id])
     return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
@@ -201,8 +201,7 @@ async function transferShift(
   const time = timeOf({ works_on: shift.works_on, ...definedFields(fields) }, shift)
   const place = { ...time, roster_id, openings: fields.openings ?? shift.openings, employee_id: null }
   const [first] = holders
-  const at = { ...place, position_id: place.position_id ?? shift.position_id }
-  const former = first && formerShift(context.start, first.employee_id, at)
+  const former = first && formerShift(context.start, first.employee_id, place)
   if (former?.status === 'cancelled' && former.openings === place.openings)
     return returnTo(
       context,
