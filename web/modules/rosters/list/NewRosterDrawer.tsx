@@ -36,7 +36,7 @@ const NewLocationDrawer = whenOpened(
 type Props = {
   opened: boolean
   /** the first day, to begin with; absent: of the site's next week */
-  week_start?: string
+  week_start?: string | undefined
   onClose: () => void
 }
 
@@ -45,7 +45,7 @@ export function NewRosterDrawer({ opened, week_start, onClose }: Props) {
   const t = useWords()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('rosters.new.title')}>
-      <NewRoster from={week_start} />
+      <NewRoster week_start={week_start} />
     </SideDrawer>
   )
 }
@@ -70,19 +70,12 @@ function useSitesWeek(of: WorkingForm<'location_id' | 'week_start'>) {
   useEffect(() => suggest(wanted), [wanted])
 }
 
-function NewRoster({ from }: { from: string | undefined }) {
+function NewRoster({ week_start = nextWeek(weekStart()) }: Pick<Props, 'week_start'>) {
   const t = useWords()
   const go = useGo()
   const [customer_id, setCustomer] = useState<string | null>(null)
   const form = useFormOf(rosters.store, {
-    initial: {
-      location_id: '',
-      name: '',
-      week_start: from ?? nextWeek(weekStart()),
-      days: '7',
-      notes: '',
-      another: false,
-    },
+    initial: { location_id: '', name: '', week_start, days: '7', notes: '', another: false },
     invalidates: [rosters],
     success: t('rosters.new.saved'),
     failed: t('rosters.new.failed'),
