@@ -34,10 +34,16 @@ export type QuickAddProps = {
 
 /** Adds a shift in a cell by one press or a few letters; everything else is in the form. */
 export function QuickAdd({ target, ...rest }: QuickAddProps) {
+  const t = useWords()
   return (
     <Popover opened={target !== null} onClose={rest.onClose} position="bottom-start" trapFocus returnFocus width={300}>
       <Popover.Target>
         <Box
+          component="button"
+          type="button"
+          tabIndex={-1}
+          aria-label={t('rosters.quick.label')}
+          aria-hidden
           className={classes.menuTarget}
           // oxlint-disable-next-line react/forbid-component-props -- the place of the cell is data
           style={{ insetBlockStart: target?.point.y ?? 0, left: target?.point.x ?? 0 }}
