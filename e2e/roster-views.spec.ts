@@ -232,6 +232,7 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   await expect(chip(grid, first, mon)).toBeVisible()
 
   // A week in which no site has a roster says how to begin, and a copied shift is pasted there once its roster is created.
+  await expect(page.getByRole('button', { name: /^(Undo: |Nothing to undo)/ })).toBeVisible()
   await chip(grid, first, mon).focus()
   await page.keyboard.press('Control+c')
   await expectToast(page, '1 shift copied')
