@@ -12,7 +12,7 @@ test('every screen with the menu has a help topic, and every topic a screen', ()
   const own = withShell.map(({ path }) => helpTopicOf(path, true))
 
   expect(found.filter(([, topic]) => topic === undefined)).toEqual([])
-  expect([...new Set([...found.map(([, topic]) => topic), ...own])].toSorted()).toEqual(helpTopics.toSorted())
+  expect(new Set([...found.map(([, topic]) => topic), ...own])).toEqual(new Set(helpTopics))
 })
 
 test.each(helpTopics)('the help on %s has three sentences and a guide of several steps in each language', (topic) => {
