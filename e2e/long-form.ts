@@ -56,5 +56,4 @@ async function addVisa(page: Page) {
   await drawer.getByRole('button', { name: 'Save visa' }).click()
   await expect(drawer).toBeHidden()
   await expect(side(page).getByText('Awaiting agency confirmation')).toBeVisible()
-  await expectDone(page, 'Work rights')
 }
