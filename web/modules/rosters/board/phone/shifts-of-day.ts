@@ -1,6 +1,7 @@
 import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { Board, BoardCancellation, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
+import { groupBy } from '#web/lib/grouping.ts'
 
 export type ListedShift = {
   shift: BoardShift
@@ -20,7 +21,7 @@ type DayOfBoard = {
 /** The shifts of a day by their start, each with its people. */
 export function shiftsOfDay(board: Board, day: string): DayOfBoard {
   const names = new Map(board.people.map(({ id, name }) => [id, name]))
-  const held = Map.groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
+  const held = groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
   const shifts = board.shifts
     .filter(({ works_on }) => works_on === day)
     .map((shift) => {
