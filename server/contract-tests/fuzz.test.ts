@@ -6,7 +6,7 @@ import { allCalls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
-import { hostileInputs, malformedInputs } from '#server/testing/hostile.ts'
+import { hostileInputs, integerInputs, malformedInputs } from '#server/testing/hostile.ts'
 import { callInputs } from '#server/testing/call-inputs.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { type Factories, factoriesIn } from '#server/testing/records/factories.ts'
@@ -41,7 +41,8 @@ test.each(allCalls)('$name refuses invalid input, and never fails', async ({ row
     row.from === 'upload' ? { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') } : undefined
   const { token } = row.needs === 'public' ? { token: '' } : client
 
-  for (const input of [...malformedInputs(row, right), ...fc.sample(hostileInputs(row, right), { numRuns, seed })]) {
+  const edges = [...integerInputs(row, right), ...malformedInputs(row, right)]
+  for (const input of [...edges, ...fc.sample(hostileInputs(row, right), { numRuns, seed })]) {
     const answer = await sendRequest(app.app, row, { token, input, file })
     expect(answer.status, `${answer.text} to ${JSON.stringify(input)}`).toBeLessThan(500)
   }

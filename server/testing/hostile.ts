@@ -134,6 +134,39 @@ export const malformedInputs = (row: Call, right: Record<string, unknown>): Reco
     ['\u0000', '9007199254740991', '0000-01-01', []].map((value) => ({ ...right, [name]: value })),
   )
 
+const hostileIntegers = [2_147_483_648, -1, 9_007_199_254_740_991, 1e308, 0]
+
+/** Inputs with numbers that no column or no rule takes, in each number of a call separately, also in the entries of its lists. */
+export function integerInputs(row: Call, right: Record<string, unknown>): Record<string, unknown>[] {
+  // The output of zod: nested JSON Schemas.
+  const schema = z.toJSONSchema(row.input, { io: 'input', unrepresentable: 'any' }) as Schema
+  return numbersIn(schema, right, (value) => value as Record<string, unknown>).flatMap((put) =>
+    hostileIntegers.map((value) => put(value)),
+  )
+}
+
+/** For each number in a schema, the input with another value at its place. */
+function numbersIn(
+  schema: Schema,
+  present: unknown,
+  put: (value: unknown) => Record<string, unknown>,
+): ((value: unknown) => Record<string, unknown>)[] {
+  if (schema.type === 'integer' || schema.type === 'number') return [put]
+  if (schema.anyOf !== undefined) return schema.anyOf.flatMap((one) => numbersIn(one, present, put))
+  if (schema.items !== undefined) {
+    const entry = Array.isArray(present) ? present[0] : undefined
+    return numbersIn(schema.items, entry ?? sampleOf(schema.items), (value) => put([value]))
+  }
+  const fields = typeof present === 'object' && present !== null ? present : {}
+  return Object.entries(schema.properties ?? {}).flatMap(([name, property]) =>
+    numbersIn(property, Object.entries(fields).find(([field]) => field === name)?.[1], (value) =>
+      put({ ...fields, [name]: value }),
+    ),
+  )
+}
+
+const sampleOf = (schema: Schema) => fc.sample(fittingTo(schema), { numRuns: 1, seed: 1 })[0]
+
 type Schema = {
   type?: string
   enum?: unknown[]
