@@ -75,7 +75,8 @@ async function targetsAt(q: string, muster: RunningServer, bare: RunningServer):
 
 // A fast wrong response does not count. What the reader may do is decided outside the database, from the row's status.
 async function sameAnswers(targets: readonly Target[]) {
-  const [ours, theirs] = await Promise.all(targets.map(answerOf))
+  // The third has the rows alone.
+  const [ours, theirs] = await Promise.all(targets.slice(0, 2).map(answerOf))
   if (ours !== theirs)
     throw new Error(`the servers answer differently:\n${ours?.slice(0, 500)}\n${theirs?.slice(0, 500)}`)
 }
