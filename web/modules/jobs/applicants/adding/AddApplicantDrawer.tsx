@@ -85,11 +85,11 @@ function PersonSection({ of }: { of: WorkingForm<FieldName> }) {
     <FormSection title={t('employees.form.person')}>
       <TextField of={of} name="first_name" label={t('employees.form.firstName')} required />
       <TextField
-          of={of}
-          name="last_name"
-          label={t('employees.form.lastName')}
-          description={t('employees.form.lastNameHelp')}
-        />
+        of={of}
+        name="last_name"
+        label={t('employees.form.lastName')}
+        description={t('employees.form.lastNameHelp')}
+      />
       <TextField of={of} name="email" type="email" label={t('jobs.applicants.email')} />
       <TextField of={of} name="phone" type="tel" label={t('jobs.applicants.phone')} />
       <SelectField
