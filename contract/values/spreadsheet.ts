@@ -1,13 +1,13 @@
 import type { Language } from './values.ts'
 
 const formulaPattern = /^\s*[=+\-@\t\r\n＝＋－＠]/
-const plainNumberPattern = /^[+-]?\d+([ .,]\d+)*$/
+const plainNumberPattern = /^[+-]?\d+([ .,:]\d+)*$/
 // No spreadsheet takes them and XML cannot hold them.
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 
 /**
  * Escapes text that a spreadsheet would read as a formula: an apostrophe before a leading = + - @ tab or line break, also after spaces and
- * in full width. Numbers and phone numbers are unchanged: -33.8, +61 412 345 678.
+ * in full width. Numbers, hours and phone numbers are unchanged: -33.8, -0:46, +61 412 345 678.
  */
 export const escapeFormula = (text: string) =>
   formulaPattern.test(text) && !plainNumberPattern.test(text) ? `'${text}` : text
@@ -16,6 +16,10 @@ export type CsvSeparator = ',' | ';'
 
 /** The CSV separator for a language: where the comma is the decimal sign, spreadsheets expect a semicolon. */
 export const csvSeparatorFor = (language: Language): CsvSeparator => (language === 'en' ? ',' : ';')
+
+/** The decimal sign of numbers in a CSV: a comma only between semicolons, where the language has it. */
+export const decimalSignFor = (separator: string, language: Language): ',' | '.' =>
+  separator === ';' && language !== 'en' ? ',' : '.'
 
 /** The value of an export cell: a number, or text that is no formula. */
 export function cellValue(value: unknown): string | number {

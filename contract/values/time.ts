@@ -49,7 +49,10 @@ export function isTimeZone(text: string) {
 }
 
 /** Which occurrence of a local time that the clock shows twice; a skipped time is moved forward. */
-export type DoubledTimeChoice = 'earlier' | 'later'
+export type DoubledTime = 'earlier' | 'later'
+/** The same for the start and the end of some time: across is from the first occurrence to the second. */
+export const doubledTimeChoices = ['earlier', 'later', 'across'] as const
+export type DoubledTimeChoice = (typeof doubledTimeChoices)[number]
 export type ResolvedInstant = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
 
 /** The instant at which a clock in `zone` shows `time` on `date`; in the night of a clock change it may not exist, or exist twice. */
@@ -57,7 +60,7 @@ export function instantAt(
   date: LocalDate,
   time: WallTime,
   zone: string,
-  which: DoubledTimeChoice = 'earlier',
+  which: DoubledTime = 'earlier',
 ): ResolvedInstant {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
@@ -95,18 +98,28 @@ export type ShiftInterval = {
  * Converts local times to instants: a shift whose end is at or before its start ends on the next day; with equal times it is 24 hours.
  * `notice` reports a clock change at the start, or else at the end. Where the skipped hour moves the start past the end (02:45–03:15),
  * `ends_at` is before `starts_at`: callers refuse such a shift. A skipped end is read on the clock before the change: 16:00–02:00 is ten
- * hours either way, although the clock shows 03:00 then (decision 066).
+ * hours either way, although the clock shows 03:00 then (decision 066). From one occurrence of an hour to the other, the clock says nothing
+ * about the length: such time counts as it elapsed.
  */
 export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): ShiftInterval {
-  const crosses_midnight = ends <= starts
-  const start = instantAt(works_on, starts, zone, doubled)
-  const end = instantAt(crosses_midnight ? addDays(works_on, 1) : works_on, ends, zone, doubled)
+  const [first, last] = occurrencesOf[doubled ?? 'earlier']
+  const start = instantAt(works_on, starts, zone, first)
+  const sameDay = instantAt(works_on, ends, zone, last)
+  const is_across = first !== last && start.kind === 'doubled' && sameDay.kind === 'doubled'
+  const crosses_midnight = !is_across && ends <= starts
+  const end = crosses_midnight ? instantAt(addDays(works_on, 1), ends, zone, last) : sameDay
   const notice = [start.kind, end.kind].find((kind) => kind !== 'exact')
   const elapsed_minutes = elapsedMinutes(start.at, end.at)
   // Before the change takes effect, clock time and elapsed time agree.
-  const clock_minutes = end.kind === 'skipped' ? elapsed_minutes : clockMinutes(start.at, end.at, zone)
+  const clock_minutes = end.kind === 'skipped' || is_across ? elapsed_minutes : clockMinutes(start.at, end.at, zone)
   const moments = { starts_at: start.at, ends_at: end.at, crosses_midnight }
   return { ...moments, clock_minutes, elapsed_minutes, ...(notice && { notice }) }
+}
+
+const occurrencesOf: Record<DoubledTimeChoice, readonly [DoubledTime, DoubledTime]> = {
+  earlier: ['earlier', 'earlier'],
+  later: ['later', 'later'],
+  across: ['earlier', 'later'],
 }
 
 /** Elapsed minutes: fatigue, rest and visa hours go by this. */

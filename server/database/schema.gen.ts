@@ -1572,7 +1572,7 @@ export type PunchesTable = {
   accuracy_m: number | null
   distance_m: number | null
   inside_fence: boolean | null
-  no_location: 'denied' | 'unavailable' | 'not_checked' | 'site_unknown' | null
+  no_location: 'denied' | 'unavailable' | 'not_checked' | 'site_unknown' | 'inaccurate' | null
   photo_file_id: string | null
   note: string | null
   recorded_by: string | null
@@ -2179,6 +2179,7 @@ export type TimesheetChangesTable = {
   to_status: string
   reason: string | null
   step: 'customer' | 'agency' | 'timeout' | 'none' | null
+  paid_minutes: number | null
 }
 
 export type TimesheetExceptionsTable = {
@@ -2198,11 +2199,13 @@ export type TimesheetExceptionsTable = {
     | 'too_much_break'
     | 'wrong_site'
     | 'outside_fence'
+    | 'inaccurate_position'
     | 'no_position'
     | 'photo_mismatch'
     | 'clock_drift'
     | 'long_shift'
     | 'short_rest'
+    | 'below_minimum'
     | 'visa_hours'
   severity: 'low' | 'medium' | 'high'
   facts: Generated<unknown>
@@ -2365,7 +2368,7 @@ export type XeroEmployeesTable = {
   queued_at: string | null
   action: 'create' | 'update' | 'none' | 'conflict' | 'blocked' | null
   differences: Generated<unknown>
-  reason: 'rejected' | 'calendar' | 'fund' | 'country' | 'abn' | 'match' | 'gone' | 'unreadable' | null
+  reason: 'rejected' | 'calendar' | 'fund' | 'country' | 'abn' | 'too_long' | 'match' | 'gone' | 'unreadable' | null
   message: string | null
   compared_at: string | null
   synced_at: string | null

@@ -99,22 +99,46 @@ export class XeroRejection extends Error {
   }
 }
 
+type XeroRecords = { path: string; key: string; bodies: readonly object[] }
+
+/** The most records that Muster writes in one request. */
+export const maxXeroRecords = 50
+
+/**
+ * Writes several records in one request; of those that were not accepted, the response has the errors beside the record. Throws XeroRejection
+ * when the request was refused as a whole. After any XeroFailure the outcome is unknown.
+ */
+export async function writeXeroRecords<Answer extends z.ZodType>(
+  at: XeroAddresses,
+  key: XeroKey,
+  records: XeroRecords,
+  shape: Answer,
+): Promise<z.output<Answer>> {
+  const answer = await postRecords(at, key, records)
+  if (answer.status === 400) throw new XeroRejection(reasonsOf(answer))
+  return parseResponse(shape, answer)
+}
+
 /**
  * Writes one record; bodies are arrays, and each element of the response has its own errors (au-facts 5.2). Throws XeroRejection when the
  * record was not accepted. After any XeroFailure the outcome is unknown. Within minutes, Xero executes a key only once.
  */
 export async function writeXeroPayroll<Answer extends z.ZodType>(
   at: XeroAddresses,
-  { access, tenant_id }: XeroKey,
-  { path, key, body }: { path: string; key: string; body: object },
+  of: XeroKey,
+  { body, ...record }: { path: string; key: string; body: object },
   shape: Answer,
 ): Promise<z.output<Answer>> {
-  const headers = { ...bearerHeaders(access), 'xero-tenant-id': tenant_id, 'idempotency-key': key }
-  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
-  const answer = await xeroRequest(`${at.payroll}${path}`, { ...init, body: JSON.stringify([body]) })
+  const answer = await postRecords(at, of, { ...record, bodies: [body] })
   const reasons = reasonsOf(answer)
   if (reasons.length > 0) throw new XeroRejection(reasons)
   return parseResponse(shape, answer)
+}
+
+function postRecords(at: XeroAddresses, { access, tenant_id }: XeroKey, { path, key, bodies }: XeroRecords) {
+  const headers = { ...bearerHeaders(access), 'xero-tenant-id': tenant_id, 'idempotency-key': key }
+  const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
+  return xeroRequest(`${at.payroll}${path}`, { ...init, body: JSON.stringify(bodies) })
 }
 
 const messageSchema = z.object({ Message: z.string().nullish() })

@@ -16,6 +16,8 @@ export type Worker = {
   first_name: string
   last_name: string
   region: string
+  /** the employer */
+  company_id: string
   /** the primary one first */
   position_ids: string[]
   target_minutes: number
@@ -57,17 +59,17 @@ function personOf(person: PersonStory, at: number, facts: SeedContext) {
   const name = `${special.preferred_name ?? first_name} ${last_name}`
   const { from, until, ...employment } = life
   const visa = visaFactsOf(rights.visa_subclass, last_name, facts.moment)
-  const worker: Worker = { ...both, name, region, position_ids, ...rights, visa, from, until }
-  return { worker, row: { ...both, ...rights, ...employment, ...aboutOf(person, at, facts) } }
+  const company_id = region === 'sydney' ? facts.places.sister_id : facts.places.agency_id
+  const worker: Worker = { ...both, name, region, company_id, position_ids, ...rights, visa, from, until }
+  return { worker, row: { ...both, company_id, ...rights, ...employment, ...aboutOf(person, at, facts) } }
 }
 
 /** Details of an employee that the planner does not need. */
-function aboutOf(person: PersonStory, at: number, { story, places, moment, employmentTypes }: SeedContext) {
+function aboutOf(person: PersonStory, at: number, { story, moment, employmentTypes }: SeedContext) {
   const [first_name, last_name, gender, age, region, , hours, special = {}] = person
   return {
     gender,
     preferred_name: special.preferred_name ?? null,
-    company_id: region === 'sydney' ? places.sister_id : places.agency_id,
     employee_code: `${story.prefix}${String(at + 1).padStart(3, '0')}`,
     birth_date: bornOn(age, at, moment),
     email: emailOf(first_name, last_name),

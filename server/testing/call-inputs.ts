@@ -984,16 +984,16 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.kiosks.resetPin, async (of) => [{ employee_id: (await of.employee()).id }]),
   inputsOf(calls.timesheets.list, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
-    return [{ customer_id, location_id, employee_id }]
+    return [{ customer_id, location_id, employee_id, company_id: of.agency }]
   }),
   byId(calls.timesheets.view, (of) => of.sheet('submitted')),
   inputsOf(calls.timesheets.neighbours, async (of) => {
     const { id, customer_id, location_id, employee_id } = await of.sheet('submitted')
-    return [{ id, customer_id, location_id, employee_id }]
+    return [{ id, customer_id, location_id, employee_id, company_id: of.agency }]
   }),
   inputsOf(calls.timesheets.totals, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
-    return [{ customer_id, location_id, employee_id }]
+    return [{ customer_id, location_id, employee_id, company_id: of.agency }]
   }),
   inputsOf(calls.timesheets.rejectMany, async (of) => [{ ...seen(await of.sheet('submitted')), reason: 'Not agreed' }]),
   byId(calls.timesheetAttachments.add, (of) => of.sheet('draft')),
@@ -1021,7 +1021,10 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.timesheets.approve, async (of) => [idAndVersion(await of.sheet('submitted'))]),
   inputsOf(calls.timesheets.approveAll, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('submitted')
-    return [{ ids: [(await of.sheet('submitted')).id] }, { customer_id, location_id, employee_id, count: 1 }]
+    return [
+      { ids: [(await of.sheet('submitted')).id] },
+      { customer_id, location_id, employee_id, company_id: of.agency, count: 1 },
+    ]
   }),
   inputsOf(calls.onSite.board, async (of) => {
     const { customer_id, location_id } = await of.expected()
@@ -1029,7 +1032,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   }),
   inputsOf(calls.timesheetExceptions.list, async (of) => {
     const { customer_id, location_id, employee_id } = await of.exception()
-    return [{ customer_id, location_id, employee_id }]
+    return [{ customer_id, location_id, employee_id, company_id: of.agency }]
   }),
   inputsOf(calls.timesheetExceptions.withoutHours, async (of) => {
     const { customer_id, location_id, employee_id } = await of.punch()
@@ -1067,7 +1070,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.signoffs.accept, async (of) => [{ id: (await of.signedSignoff()).timesheet_id, version: 2 }]),
   inputsOf(calls.timesheets.export, async (of) => {
     const { customer_id, location_id, employee_id } = await of.sheet('approved')
-    return [{ customer_id, location_id, employee_id }]
+    return [{ customer_id, location_id, employee_id, company_id: of.agency }]
   }),
   inputsOf(calls.clock.punch, async (of) => {
     const { id, location_id } = await of.punch()

@@ -25,7 +25,7 @@ export const xeroSyncActions = ['create', 'update', 'none', 'conflict', 'blocked
 
 /**
  * rejected: Xero did not accept the record. calendar, fund: not mapped. country: a working holiday maker without a home country. abn: a
- * contractor without one. match: possibly the same person is in Xero, unmatched. gone: the matched person cannot be read in Xero.
+ * contractor without one. too_long: fields that are longer than Xero accepts, named in the message. match: possibly the same person is in Xero, unmatched. gone: the matched person cannot be read in Xero.
  * unreadable: a response that was not understood; the next sync looks up whether the record was written.
  */
 export const xeroSyncProblems = [
@@ -34,11 +34,26 @@ export const xeroSyncProblems = [
   'fund',
   'country',
   'abn',
+  'too_long',
   'match',
   'gone',
   'unreadable',
 ] as const
 export type XeroSyncProblem = (typeof xeroSyncProblems)[number]
+
+/** The most characters that Xero accepts of a field. */
+export const xeroLimits = {
+  title: 10,
+  first_name: 35,
+  middle_name: 35,
+  last_name: 35,
+  address_line: 50,
+  address_line2: 50,
+  account_name: 32,
+} as const
+export type XeroLimitedField = keyof typeof xeroLimits
+// Object.keys loses the keys, which are those of the constant.
+export const xeroLimitedFields = Object.keys(xeroLimits) as XeroLimitedField[]
 
 /** The fields whose value in Xero can be adopted in Muster; for the others, “take theirs” leaves the one in Xero unchanged. */
 export const xeroAdoptedFields = [

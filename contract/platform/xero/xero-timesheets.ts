@@ -44,6 +44,8 @@ const runInXero = z.object({
   /** the company's sync with Xero, of which sending is a part */
   last_sync: xeroSync.nullable(),
   timesheets: z.array(timesheet),
+  /** of a draft: about how many calls sending it takes, and how many are left today; null: it is not to be sent */
+  forecast: z.object({ calls: z.number().int(), left_today: z.number().int() }).nullable(),
   /** the actions that the reader can take now, all by one call */
   allowed_actions: z.array(z.enum(xeroPayRunActions)),
 })

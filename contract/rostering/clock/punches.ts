@@ -21,8 +21,8 @@ export type PunchSource = (typeof punchSources)[number]
 export const punchCorrectionKinds = ['added', 'voided', 'moved'] as const
 export type PunchCorrectionKind = (typeof punchCorrectionKinds)[number]
 
-/** Why a punch was not compared with the site’s geofence. */
-export const noLocationReasons = ['denied', 'unavailable', 'not_checked', 'site_unknown'] as const
+/** Why a punch was not compared with the site’s geofence. inaccurate: the position may as well be inside as outside. */
+export const noLocationReasons = ['denied', 'unavailable', 'not_checked', 'site_unknown', 'inaccurate'] as const
 export type NoLocationReason = (typeof noLocationReasons)[number]
 
 /** recorded: it counts; repeated: this punch is recorded already; ignored: the same within 60 seconds with none in between, a double tap. */

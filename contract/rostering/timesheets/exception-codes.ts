@@ -21,11 +21,13 @@ export const exceptionDefaults = {
   too_much_break: 'low',
   wrong_site: 'high',
   outside_fence: 'high',
+  inaccurate_position: 'low',
   no_position: 'medium',
   photo_mismatch: 'high',
   clock_drift: 'medium',
   long_shift: 'medium',
   short_rest: 'medium',
+  below_minimum: 'medium',
   visa_hours: 'high',
 } as const satisfies Record<string, ExceptionSeverity>
 export type ExceptionCode = keyof typeof exceptionDefaults

@@ -285,6 +285,14 @@ export const privateSignoffs = {
     },
     result: signoffPage,
   }),
+  preview: readByBody({
+    path: '/timesheet/private-signoff-preview',
+    needs: 'public',
+    summary:
+      'Returns what a line of the week pays if the proposed times are accepted; null: it cannot have these times.',
+    input: { token, id, ...proposedHours },
+    result: z.object({ paid_minutes: z.number().nullable() }),
+  }),
   record: downloadByBody({
     path: '/timesheet/private-signoff-record',
     needs: 'public',

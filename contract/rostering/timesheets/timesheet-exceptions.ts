@@ -99,6 +99,8 @@ export const timesheetExceptions = {
       customer_id: id.optional(),
       location_id: id.optional(),
       employee_id: id.optional(),
+      /** that employs the people */
+      company_id: id.optional(),
     },
     sorts: ['works_on', 'employee_name', 'customer_name', 'location_name'],
     row: exceptionRow,

@@ -5,7 +5,7 @@ import { timesheetException } from './exception-codes.ts'
 import { breakRuleFacts, maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, download, large, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
-import { localDate, wallTime } from '#contract/values/time.ts'
+import { doubledTimeChoices, localDate, wallTime } from '#contract/values/time.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
@@ -86,7 +86,7 @@ const workedFields = {
   works_on: localDate,
   starts: wallTime,
   ends: wallTime,
-  doubled: z.enum(['earlier', 'later']).default('earlier'),
+  doubled: z.enum(doubledTimeChoices).default('earlier'),
   /** in addition to the automatic breaks of the location's rules; of any length, as the clock records them */
   breaks: z
     .array(shiftBreak.extend({ minutes: z.coerce.number().int().min(1).max(240) }))
@@ -210,6 +210,8 @@ export const timesheet = timesheetRow.extend({
       /** for an approval: which step it was */
       step: z.enum(approvalSteps).nullable(),
       reason: z.string().nullable(),
+      /** after the change; null: it was not stored yet */
+      paid_minutes: z.number().nullable(),
       /** of the customer's decision on a link: who showed it on their own screen */
       shown_by_name: z.string().nullable(),
     }),
@@ -225,8 +227,12 @@ const filters = {
   customer_id: id.optional(),
   location_id: id.optional(),
   employee_id: id.optional(),
+  /** that employs the people */
+  company_id: id.optional(),
   /** only hours that match their shift, within the agency's tolerance */
   as_rostered: booleanField.optional(),
+  /** only hours that no pay run has */
+  in_no_run: booleanField.optional(),
 }
 
 export const timesheetSorts = [

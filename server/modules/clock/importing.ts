@@ -95,10 +95,11 @@ function idOf({ employee_id, location_id, kind, at }: ImportedPunch) {
 const requireOpenPeriod = (db: Db, id: string) =>
   sql`
     select muster_refuse_locked_days(jsonb_build_array(jsonb_build_object(
-      'agency_id', punches.agency_id, 'company_id', punches.company_id,
+      'agency_id', punches.agency_id, 'company_id', employees.company_id,
       'works_on', coalesce(roster_shifts.works_on, (punches.at at time zone locations.time_zone)::date))))
     from punches
     join locations on locations.id = punches.location_id
+    join employees on employees.id = punches.employee_id
     left join assignments on assignments.id = punches.assignment_id
     left join roster_shifts on roster_shifts.id = assignments.roster_shift_id
     where punches.id = ${id}::uuid`.execute(db)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { PunchFact, PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { longestOpenMinutes } from '#contract/rostering/clock/punch-pairing.ts'
-import type { PunchSource } from '#contract/rostering/clock/punches.ts'
+import type { NoLocationReason, PunchSource } from '#contract/rostering/clock/punches.ts'
 import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -16,7 +16,7 @@ export type StoredPunch = PunchFact & {
   source: PunchSource
   employee_id: string
   inside_fence: boolean | null
-  no_location: 'denied' | 'unavailable' | 'not_checked' | 'site_unknown' | null
+  no_location: NoLocationReason | null
 }
 
 const storedPunches = (db: Db, scope: Scope) =>

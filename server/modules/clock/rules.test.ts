@@ -100,7 +100,14 @@ describe('the geofence of a site', () => {
     ['inside', north(150), { inside_fence: true, distance_m: 150, no_location: null }],
     ['inside by the accuracy of the phone', north(280, 90), { inside_fence: true, distance_m: 280 }],
     ['outside', north(320, 90), { inside_fence: false, distance_m: 320 }],
-    ['outside although the phone hardly knows', north(900, 2000), { inside_fence: false, distance_m: 900 }],
+    [
+      'not known where the phone hardly knows its place',
+      north(2000, 3000),
+      { inside_fence: null, distance_m: 2000, accuracy_m: 3000, no_location: 'inaccurate' },
+    ],
+    ['not known where the inaccuracy just reaches the fence', north(900, 700), { no_location: 'inaccurate' }],
+    ['outside where the inaccuracy does not reach the fence', north(900, 699), { inside_fence: false }],
+    ['outside where the phone does not state its accuracy', north(900), { inside_fence: false }],
     [
       'refused by the person',
       { no_location: 'denied' },

@@ -100,6 +100,10 @@ export function fenceOf(site: FenceSite, where: DeviceLocation) {
   if (site.latitude === null || site.longitude === null)
     return { ...place, ...unknown, no_location: 'site_unknown' as const }
   const distance_m = Math.round(metresBetween(where, { latitude: site.latitude, longitude: site.longitude }))
-  const allowed = site.geofence_m + Math.min(accuracy_m ?? 0, maxAllowedInaccuracy)
-  return { ...place, distance_m, inside_fence: distance_m <= allowed, no_location: null }
+  const [beyond_m, inaccuracy_m] = [distance_m - site.geofence_m, accuracy_m ?? 0]
+  const inside_fence = beyond_m <= Math.min(inaccuracy_m, maxAllowedInaccuracy)
+  // The phone may be inside as well: that is not known, so it is not reported as outside.
+  if (!inside_fence && beyond_m <= inaccuracy_m)
+    return { ...place, distance_m, inside_fence: null, no_location: 'inaccurate' as const }
+  return { ...place, distance_m, inside_fence, no_location: null }
 }

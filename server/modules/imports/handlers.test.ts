@@ -101,6 +101,21 @@ test('a row with shifted cells is refused, and one with a word beside the table 
   ])
 })
 
+test('a code that differs from an existing one by leading zeros gets a hint, where it is new and where it is looked up', async () => {
+  const customer = (code: string, name: string) => Buffer.from(`Code,Name\n${code},${name}\n`)
+  await runToEnd(admin, await check(admin, 'customers', 'zeros.csv', customer('0042', 'Zero Foods')))
+  const site = Buffer.from('Customer code,Name,Address,Suburb,State,Postcode\n42,Dock,1 Quay St,Brisbane,QLD,4000\n')
+
+  const lost = await findings(admin, await check(admin, 'customers', 'lost.csv', customer('42', 'Nought Foods')))
+  const same = await findings(admin, await check(admin, 'customers', 'same.csv', customer('0042', 'Zero Foods')))
+  const other = await findings(admin, await check(admin, 'customers', 'other.csv', customer('43', 'Other Foods')))
+  const [looked] = await findings(admin, await check(admin, 'locations', 'sites.csv', site))
+
+  expect(lost).toEqual([[2, 'create', ['Code: validation.zerosLost']]])
+  expect([same, other]).toEqual([[], []])
+  expect(looked).toEqual([2, 'refused', expect.arrayContaining(['Customer code: validation.unknownCode'])])
+})
+
 test('a row with a warning is imported, and the warning is reported', async () => {
   const record = await check(admin, 'employees', 'employees.csv')
 

@@ -109,6 +109,32 @@ describe('a pay run', () => {
     expect(await exported(fresh)).toMatchObject({ status: 'exported', amount_cents: 25_600 })
   })
 
+  test('has the hours of the company’s own employees, also those worked for a customer of another company', async () => {
+    const { id: pay_period_id } = await period()
+    const lent = at(addDays(monday, 1))
+    const employed = (company_id: string) =>
+      database.asPlatform((db) => db.updateTable('employees').set({ company_id }).where('id', '=', world.mia).execute())
+    await employed(world.sister)
+    const record = { employee_id: world.mia, location_id: lent.location_id, position_id: lent.position_id }
+    const hours = { works_on: lent.works_on, starts: '08:00', ends: '16:00', breaks: [] }
+    const { id } = await admin.call(calls.timesheets.create, { ...record, ...hours })
+    await database.asPlatform((db) =>
+      db.updateTable('timesheets').set({ status: 'approved' }).where('id', '=', id).execute(),
+    )
+    const ofSister = await admin.call(calls.payPeriods.store, { company_id: world.sister, starts_on: monday })
+
+    await expect(draftOf(pay_period_id)).rejects.toEqual(refusal('payroll.nothingToPay'))
+    const draft = await draftOf(ofSister.id)
+    const count = async (company_id: string) =>
+      (await admin.call(calls.timesheets.list, { from: monday, to: addDays(monday, 6), company_id })).total
+    const counts = [await count(world.sister), await count(world.agency)]
+    await employed(world.agency)
+
+    expect(await linesOf(draft)).toMatchObject([{ timesheet_id: id, minutes: 480 }])
+    expect(ofSister.totals).toMatchObject([{ status: 'approved', count: 1 }])
+    expect(counts).toEqual([1, 0])
+  })
+
   test('is not exported with a name or code of an employee that changed since the draft', async () => {
     const { id: pay_period_id } = await period()
     await worked(0)
@@ -248,6 +274,22 @@ describe('the file of a run', () => {
     expect(myob[0]).toMatch(/^Emp\. Co\.\/Last Name,Emp\. First Name,Payroll Category,/)
     expect(myob[1]).toMatch(new RegExp(`^Nguyen,Ava,Base Hourly,,,,.*,${day},8,`))
     expect(hero[1]).toContain(`,${day},8,Ordinary Hours,`)
+  })
+
+  test('has hours that add up to the total of a person, with the decimal sign of the reader’s language', async () => {
+    const { id: pay_period_id } = await period()
+    const ids = [await worked(0), await worked(1), await worked(2)]
+    await database.asPlatform((db) =>
+      db.updateTable('timesheets').set({ paid_minutes: 440 }).where('id', 'in', ids).execute(),
+    )
+    const { id } = await exported(await draftOf(pay_period_id))
+    const hours = [{ field: 'hours' as const, heading: 'Hours' }]
+    const profile = await admin.call(calls.exportProfiles.store, { name: 'Hours', separator: ';', columns: hours })
+
+    const german = await admin.download(calls.payRuns.download, { id, profile_id: profile.id }, { language: 'de' })
+
+    expect(rowsIn(german.bytes)).toEqual(['Hours', '7,33', '7,33', '7,34'])
+    expect(rowsIn(await file({ id, profile_id: profile.id }))).toEqual(['Hours', '7.33', '7.33', '7.34'])
   })
 
   test('follows a saved profile, with formulas neutralised, and refuses pay to those who may not see it', async () => {

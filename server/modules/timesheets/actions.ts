@@ -90,7 +90,7 @@ const checksOf = async (db: Db, id: string, now: Date) => (await refreshExceptio
 
 const submittedAt = (now: Date) => ({ submitted_at: now.toISOString() })
 
-type Employment = Awaited<ReturnType<typeof employmentOf>>
+type Employment = Omit<Awaited<ReturnType<typeof employmentOf>>, 'company_id'>
 type TimesheetToRecord<Duty> = {
   duty: Duty
   employment: Employment
@@ -199,8 +199,9 @@ async function namedDuty(db: Db, actor: TimesheetActor, input: CreateInput, now:
   if (!person || isForOther) refuseField('employee_id', 'refusals.unknownChoice')
   if (!position) refuseField('position_id', 'refusals.unknownChoice')
   if (!was_there && !actsForAgency(actor)) refuseField('location_id', 'refusals.unknownChoice')
-  const employment = await employmentOf(db, actor, named)
-  return { duty: named, employment, rules: null, waiting: null, locked: null } satisfies TimesheetToRecord<typeof named>
+  const { company_id, ...employment } = await employmentOf(db, actor, named)
+  const duty = { ...named, company_id }
+  return { duty, employment, rules: null, waiting: null, locked: null } satisfies TimesheetToRecord<typeof duty>
 }
 
 type TimesheetPlace = {

@@ -65,7 +65,8 @@ type NewHours = Insertable<Tables['timesheets']> &
 /** Writes a new timesheet and its history in one statement; refuses a day with more than 24 hours. */
 export async function insertHours(db: Db, actor: ChangeAuthor, sheet: NewHours, now: Date) {
   const { id, agency_id, status, clock_minutes } = sheet
-  const change = changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now)
+  const changed = changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now)
+  const change = { ...changed, paid_minutes: sheet.paid_minutes }
   const [, [written]] = await Promise.all([
     lockDays(db, sheet),
     hoursWritten(db, { sheet: parametersPerRequest(sheet), change: parametersPerRequest(change) }),

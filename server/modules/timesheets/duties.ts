@@ -25,7 +25,6 @@ const dutiesToRecord = cachedStatement(
   () => true,
   (db, { scope, account_id, assignment_id }: { scope: Scope; account_id: string; assignment_id: string }) =>
     dutyQuery(db, scope, assignment_id)
-      .innerJoin('employees', 'employees.id', 'assignments.employee_id')
       .innerJoin('customers', 'customers.id', 'rosters.customer_id')
       .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
       .select(['employees.status as employee_status', lastDayOfEmployment.as('last_day')])
@@ -55,6 +54,7 @@ const dutyQuery = (db: Db, scope: Scope, assignment_id: string) =>
     .selectFrom('assignments')
     .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
     .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
+    .innerJoin('employees', 'employees.id', 'assignments.employee_id')
     .select([
       'assignments.agency_id',
       'assignments.employee_id',
@@ -67,7 +67,8 @@ const dutyQuery = (db: Db, scope: Scope, assignment_id: string) =>
       'assignments.roster_shift_id',
     ])
     .select([
-      'rosters.company_id',
+      // The employer, whose payroll the hours are: not the customer's company, where that is another of the agency.
+      'employees.company_id',
       'rosters.customer_id',
       'rosters.time_zone',
       'roster_shifts.location_id',
@@ -92,14 +93,7 @@ const dutyQuery = (db: Db, scope: Scope, assignment_id: string) =>
 export const siteOf = (db: Db, scope: Scope, location_id: string) =>
   db
     .selectFrom('locations')
-    .innerJoin('customers', 'customers.id', 'locations.customer_id')
-    .select([
-      'locations.agency_id',
-      'locations.id as location_id',
-      'locations.customer_id',
-      'locations.time_zone',
-      'customers.company_id',
-    ])
+    .select(['locations.agency_id', 'locations.id as location_id', 'locations.customer_id', 'locations.time_zone'])
     .where('locations.id', '=', location_id)
     .where(inAgency(scope, 'locations.agency_id'))
     .where(atSites(scope, 'locations.id'))
@@ -126,7 +120,7 @@ export const namesForDuty = (db: Db, { agency_id, employee_id, location_id, posi
     ])
     .executeTakeFirstOrThrow()
 
-/** An employee's first day of employment, whether this account is theirs, and how the customer approves hours. */
+/** An employee's employer and first day of employment, whether this account is theirs, and how the customer approves hours. */
 export const employmentOf = (
   db: Db,
   { account_id }: { account_id: string },
@@ -137,7 +131,8 @@ export const employmentOf = (
     .innerJoin('customers', (join) =>
       join.onRef('customers.agency_id', '=', 'employees.agency_id').on('customers.id', '=', customer_id),
     )
-    .select(['employees.start_date', 'employees.status as employee_status', lastDayOfEmployment.as('last_day')])
+    .select(['employees.company_id', 'employees.start_date', 'employees.status as employee_status'])
+    .select(lastDayOfEmployment.as('last_day'))
     .select(isOwnOf(account_id).as('is_own'))
     .select('customers.timesheet_approval as mode')
     .where('employees.id', '=', employee_id)

@@ -59,6 +59,7 @@ describe('recording time', () => {
         to: 'submitted',
         step: null,
         reason: null,
+        paid_minutes: expect.any(Number),
         shown_by_name: null,
       },
     ])

@@ -53,7 +53,17 @@ export type TimesheetActor = Actor & TimeReader
 type Page = InputOf<typeof calls.timesheets.list>
 export type Filter = Pick<
   Page,
-  'from' | 'to' | 'status' | 'waits_for' | 'customer_id' | 'location_id' | 'employee_id' | 'as_rostered' | 'q'
+  | 'from'
+  | 'to'
+  | 'status'
+  | 'waits_for'
+  | 'customer_id'
+  | 'location_id'
+  | 'employee_id'
+  | 'company_id'
+  | 'as_rostered'
+  | 'in_no_run'
+  | 'q'
 >
 
 /** One page of worked time with the total. */
@@ -126,10 +136,14 @@ export function timesheetsVisibleTo(scope: Scope): RawBuilder<boolean> {
   return sql`(timesheets.customer_id = ${scope.customer_id}::uuid and timesheets.status = any(${[...statusesForCustomers]}::text[]))`
 }
 
+/** Whether no pay run has a row of timesheets; one that was reopened for a correction does not hold it. */
+export const inNoRun = sql<boolean>`not exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id
+  and line.timesheet_id = timesheets.id and line.released_at is null)`
+
 /** The conditions of a filter of worked time. */
 export function conditionsOf(
   scope: Scope,
-  { from, to, status, waits_for, customer_id, location_id, employee_id, as_rostered, q }: Partial<Filter>,
+  { from, to, status, waits_for, customer_id, location_id, employee_id, q, ...more }: Partial<Filter>,
 ): RawBuilder<boolean>[] {
   return [
     ...(from === undefined ? [] : [sql<boolean>`timesheets.works_on >= ${from}::date`]),
@@ -140,7 +154,9 @@ export function conditionsOf(
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
-    ...(as_rostered === true ? [isAsRostered] : []),
+    ...(more.company_id === undefined ? [] : [sql<boolean>`timesheets.company_id = ${more.company_id}::uuid`]),
+    ...(more.as_rostered === true ? [isAsRostered] : []),
+    ...(more.in_no_run === true ? [inNoRun] : []),
     ...(scope.kind === 'customer' ? [containsSql(q ?? '', 'employees.name', 'customers.name', 'locations.name')] : []),
   ]
 }
@@ -351,7 +367,7 @@ const workedTime = (db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[
 
 /** Under the notice terms of the customer (decision 120). Their paid time was not worked. */
 async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> {
-  const { from, to, customer_id, location_id, employee_id, q } = filter
+  const { from, to, customer_id, location_id, employee_id, company_id, q } = filter
   const { rows } = await sql<ExportedTime>`
     select assignments.works_on, employees.employee_code, employees.name as employee_name, companies.name as company_name,
       customers.code as customer_code, customers.name as customer_name, locations.name as location_name, positions.name as position_name,
@@ -362,7 +378,7 @@ async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
     join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id
-    join companies on companies.id = rosters.company_id
+    join companies on companies.id = employees.company_id
     join customers on customers.agency_id = rosters.agency_id and customers.id = rosters.customer_id
     join locations on locations.agency_id = roster_shifts.agency_id and locations.id = roster_shifts.location_id
     join reference_items positions on positions.id = roster_shifts.position_id
@@ -372,6 +388,7 @@ async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<
       and (${customer_id ?? null}::uuid is null or rosters.customer_id = ${customer_id ?? null}::uuid)
       and (${location_id ?? null}::uuid is null or roster_shifts.location_id = ${location_id ?? null}::uuid)
       and (${employee_id ?? null}::uuid is null or assignments.employee_id = ${employee_id ?? null}::uuid)
+      and (${company_id ?? null}::uuid is null or employees.company_id = ${company_id ?? null}::uuid)
       and ${containsSql(q, 'employees.name', 'employees.employee_code', 'customers.name', 'locations.name')}
     order by assignments.works_on, muster_plain(employees.name), assignments.starts_at, assignments.id
     limit ${maxExportedRows + 1}`.execute(db)

@@ -186,9 +186,33 @@ describe('clocked time as hours of a timesheet', () => {
     ['out in the second 02:30', '2027-04-03T22:00+11:00', '2027-04-04T02:30+10:00', '2027-04-03 22:00–02:30 later'],
     ['out in the first 02:30', '2027-04-03T22:00+11:00', '2027-04-04T02:30+11:00', '2027-04-03 22:00–02:30 earlier'],
     ['in in the second 02:30', '2027-04-04T02:30+10:00', '2027-04-04T08:00+10:00', '2027-04-04 02:30–08:00 later'],
-    ['in in the first, out in the second', '2027-04-04T02:10+11:00', '2027-04-04T02:50+10:00', null],
+    [
+      'in in the first, out in the second',
+      '2027-04-04T02:15+11:00',
+      '2027-04-04T02:45+10:00',
+      '2027-04-04 02:15–02:45 across',
+    ],
+    [
+      'out in the second at a time that the clock shows before the start',
+      '2027-04-04T02:45+11:00',
+      '2027-04-04T02:15+10:00',
+      '2027-04-04 02:45–02:15 across',
+    ],
   ])('in Sydney, %s', (_, from, to, hours) => {
     expect(shown(from, to, sydney)).toBe(hours)
+  })
+
+  test.each([
+    ['02:15', '02:45', 90],
+    ['02:45', '02:15', 30],
+    ['02:30', '02:30', 60],
+  ])('from the first %s to the second %s are %i minutes, whatever the agency pays by', (starts, ends, minutes) => {
+    for (const paid_by of ['clock', 'elapsed'] as const) {
+      const span = { works_on: '2027-04-04', starts, ends, zone: sydney, doubled: 'across' as const }
+      expect(workedTime({ ...span, breaks: [], paid_by })).toMatchObject({
+        ...{ clock_minutes: minutes, elapsed_minutes: minutes, paid_minutes: minutes },
+      })
+    }
   })
 
   function shown(from: string, to: string, zone: string) {

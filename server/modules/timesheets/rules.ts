@@ -19,6 +19,8 @@ import {
   shiftSpan,
   type WallTime,
   wallTimeOf,
+  type DoubledTimeChoice,
+  doubledTimeChoices,
 } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/values/hours/worked-time.ts'
 
@@ -31,7 +33,7 @@ export type TimesheetTimeInput = {
   /** the site's IANA zone */
   zone: string
   /** which of the two, where the clock goes back and a time occurs twice */
-  doubled: 'earlier' | 'later'
+  doubled: DoubledTimeChoice
   breaks: readonly WorkedBreak[]
   /** what the agency pays: time by the clock, or elapsed time */
   paid_by: Config['paid_by']
@@ -53,6 +55,23 @@ export const isEmployedOn = ({ status, last_day }: Employment, day: LocalDate) =
 
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */
 export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100
+
+/**
+ * The same for the lines of a file: in each group, which is a person and a pay item, the hours add up to those of all its minutes, as the
+ * last line that has any takes the rest of rounding. Three times 20 minutes are 0.33, 0.33 and 0.34.
+ */
+export function decimalHoursByGroup(lines: readonly { group: string; minutes: number }[]): number[] {
+  const hundredths = lines.map(({ minutes }) => Math.round((minutes * 100) / 60))
+  const groups = new Map<string, { minutes: number; written: number; last: number }>()
+  for (const [at, { group, minutes }] of lines.entries()) {
+    const { minutes: before, written, last } = groups.get(group) ?? { minutes: 0, written: 0, last: at }
+    const sums = { minutes: before + minutes, written: written + (hundredths[at] ?? 0) }
+    groups.set(group, { ...sums, last: minutes === 0 ? last : at })
+  }
+  for (const { minutes, written, last } of groups.values())
+    hundredths[last] = (hundredths[last] ?? 0) + Math.round((minutes * 100) / 60) - written
+  return hundredths.map((part) => part / 100)
+}
 
 /** A break that was clocked shorter than this counts as none: a mistaken tap, or a walk to the door. */
 const shortestBreak = 5
@@ -172,11 +191,10 @@ const inParts = ({ minutes, paid }: WorkedBreak): WorkedBreak[] =>
   }))
 
 /** Hours by the clock of a place, to the minute. */
-export type WallHours = { works_on: LocalDate; starts: WallTime; ends: WallTime; doubled: 'earlier' | 'later' }
+export type WallHours = { works_on: LocalDate; starts: WallTime; ends: WallTime; doubled: DoubledTimeChoice }
 
 /**
- * Two instants as hours of a timesheet, whole minutes by the clock of the place. Null where a timesheet cannot say them: less than a minute,
- * or a start and an end in the two passes of one hour in the night in which the clock goes back.
+ * Two instants as hours of a timesheet, whole minutes by the clock of the place. Null where a timesheet cannot say them: less than a minute.
  */
 export function wallHoursOf(starts_at: Instant, ends_at: Instant, zone: string): WallHours | null {
   const elapsed = elapsedMinutes(starts_at, ends_at)
@@ -185,7 +203,7 @@ export function wallHoursOf(starts_at: Instant, ends_at: Instant, zone: string):
     starts: wallTimeOf(starts_at, zone),
     ends: wallTimeOf(ends_at, zone),
   }
-  const matching = (['earlier', 'later'] as const).find((doubled) => {
+  const matching = doubledTimeChoices.find((doubled) => {
     const span = shiftSpan({ ...hours, zone, doubled })
     // Cutting off the seconds moves either end by less than a minute.
     return Math.abs(span.elapsed_minutes - elapsed) <= 1 && Math.abs(elapsedMinutes(span.starts_at, starts_at)) <= 1

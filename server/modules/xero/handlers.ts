@@ -10,6 +10,7 @@ import { overviewOf, syncOf, syncPage } from './sync/queries.ts'
 import { employeeActions, type EmployeeInXero, linkActions } from './policy.ts'
 import { linksIn, xeroPeoplePage } from './queries.ts'
 import { retryPayRun, sendPayRun } from './timesheets/actions.ts'
+import { callsForecast } from './timesheets/forecast.ts'
 import { payRunInXero } from './timesheets/queries.ts'
 import { xeroClient } from './tokens.ts'
 
@@ -65,7 +66,10 @@ const withActions = (actor: Actor, { is_sent, ...person }: EmployeeInXero) => ({
 
 export const payRunHandlers: HandlersOf<'xeroPayRuns'> = {
   send: ({ db, actor, input, now }) => sendPayRun(db, actor, input, now),
-  info: ({ db, scope, input }) => payRunInXero(db, scope, input.id),
+  info: async ({ db, scope, input, outside }) => ({
+    ...(await payRunInXero(db, scope, input.id)),
+    forecast: await callsForecast(db, outside, input.id),
+  }),
   retry: ({ db, actor, input, now }) => retryPayRun(db, actor, input, now),
 }
 

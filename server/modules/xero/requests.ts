@@ -10,6 +10,7 @@ import type { Outside } from '#server/outside/outside.ts'
 import {
   callXeroPayroll,
   writeXeroPayroll,
+  writeXeroRecords,
   xeroAddresses,
   type XeroAddresses,
   XeroFailure,
@@ -23,6 +24,8 @@ export type Throttle = (milliseconds: number) => Promise<unknown>
 export type XeroRun = LinkKey & { id: string; holder: string }
 /** A record to write; the key is that of the outbox. */
 export type XeroWrite = { path: string; key: string; body: object }
+/** Several records in one request. */
+export type XeroWrites = { path: string; key: string; bodies: readonly object[] }
 /** The context of a job: its database, and the only ways to call Xero. */
 export type XeroJobContext = {
   job: XeroRun
@@ -30,6 +33,7 @@ export type XeroJobContext = {
   write: <T>(work: (db: Db) => Promise<T>) => Promise<T>
   get: <Answer extends z.ZodType>(path: string, shape: Answer, since?: string | null) => Promise<z.output<Answer>>
   send: <Answer extends z.ZodType>(record: XeroWrite, shape: Answer) => Promise<z.output<Answer>>
+  sendAll: <Answer extends z.ZodType>(records: XeroWrites, shape: Answer) => Promise<z.output<Answer>>
 }
 
 /** The connection or the job is gone, because somebody disconnected, or another process took over. */
@@ -119,6 +123,7 @@ export function fetchingOf(
     ...{ job, outside, write },
     get: (path, shape, since = null) => call((place, key) => callXeroPayroll(place, key, path, shape, since)),
     send: (record, shape) => call((place, key) => writeXeroPayroll(place, key, record, shape)),
+    sendAll: (records, shape) => call((place, key) => writeXeroRecords(place, key, records, shape)),
   }
 }
 
@@ -155,4 +160,5 @@ async function countedCall(db: Db, outside: Outside, { agency_id, company_id, id
   return { tenant_id: link.tenant_id, wait_ms }
 }
 
-const budgetOf = ({ environment }: Outside) => Number(environment.XERO_CALLS_A_DAY) || maxCallsPerDay
+/** The calls that Muster makes for one organisation on a day. */
+export const budgetOf = ({ environment }: Outside) => Number(environment.XERO_CALLS_A_DAY) || maxCallsPerDay

@@ -50,7 +50,7 @@ export async function fetchRuns({ job, outside, write, get }: XeroJobContext) {
 }
 
 /** The list only has the ids. */
-async function readRun({ job, write, get, outside }: Omit<XeroJobContext, 'send'>, { PayRunID }: PayRun) {
+async function readRun({ job, write, get, outside }: Omit<XeroJobContext, 'send' | 'sendAll'>, { PayRunID }: PayRun) {
   const [run] = (await get(`/PayRuns/${PayRunID}`, payRuns)).PayRuns ?? []
   if (run === undefined) return
   await write(async (db) => {

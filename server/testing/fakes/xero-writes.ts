@@ -1,5 +1,7 @@
 // What the stand-in for Xero does with written employees and timesheets.
 import { randomUUID } from 'node:crypto'
+import { xeroLimits } from '#contract/platform/xero/xero-sync.ts'
+import { maxXeroRecords } from '#server/outside/xero.ts'
 import {
   changedNow,
   msDate,
@@ -40,7 +42,7 @@ const stored = (record: WrittenRecord): WrittenRecord =>
 
 export function employeesCreated(state: FakeState, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
-  const reasons = state.rejects(record)
+  const reasons = [...state.rejects(record), ...lengthReasons(record)]
   if (reasons.length > 0) return rejected('Employees', record, reasons)
   const made = {
     Status: 'ACTIVE',
@@ -57,12 +59,29 @@ export function employeeUpdated(state: FakeState, id: string, records: WrittenRe
   const [record = {}] = records
   const found = state.employees.find(({ EmployeeID }) => EmployeeID === id)
   if (found === undefined) return missing
-  const reasons = state.rejects(record)
+  const reasons = [...state.rejects(record), ...lengthReasons(record)]
   if (reasons.length > 0) return rejected('Employees', record, reasons)
   Object.assign(found, withMemberships(stored(record)), { UpdatedDateUTC: changedNow(state) })
   if (record.TerminationDate !== undefined) found.Status = 'TERMINATED'
   return answered({ Employees: [found] })
 }
+
+/** The lengths that Xero documents for employees. */
+function lengthReasons(record: WrittenRecord): string[] {
+  const address: WrittenRecord = isRecord(record.HomeAddress) ? record.HomeAddress : {}
+  const accounts = Array.isArray(record.BankAccounts) ? (record.BankAccounts as WrittenRecord[]) : []
+  return [
+    ...tooLong('Title', record.Title, xeroLimits.title),
+    ...['FirstName', 'MiddleNames', 'LastName'].flatMap((name) => tooLong(name, record[name], xeroLimits.first_name)),
+    ...['AddressLine1', 'AddressLine2'].flatMap((name) => tooLong(name, address[name], xeroLimits.address_line)),
+    ...accounts.flatMap(({ AccountName }) => tooLong('AccountName', AccountName, xeroLimits.account_name)),
+  ]
+}
+
+const isRecord = (value: unknown): value is WrittenRecord => typeof value === 'object' && value !== null
+
+const tooLong = (name: string, value: unknown, limit: number) =>
+  typeof value === 'string' && value.length > limit ? [`${name} must be ${limit} characters or fewer`] : []
 
 const withMemberships = (record: WrittenRecord) =>
   Array.isArray(record.SuperMemberships)
@@ -75,11 +94,26 @@ const withMemberships = (record: WrittenRecord) =>
       }
     : record
 
+/** Of several, each is accepted or not by itself. */
 export function timesheetsCreated(state: FakeState, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
+  if (records.length > maxXeroRecords) state.violations.push('POST /Timesheets with too many records')
+  if (records.length === 1) {
+    const reasons = reasonsAgainst(state, record)
+    if (reasons.length > 0) return rejected('Timesheets', record, reasons)
+  }
+  return answered({ Timesheets: records.map((one) => timesheetCreated(state, one)) })
+}
+
+const reasonsAgainst = (state: FakeState, record: WrittenRecord) => [
+  ...state.rejects(record),
+  ...timesheetReasons(state, stored(record)),
+]
+
+function timesheetCreated(state: FakeState, record: WrittenRecord) {
+  const reasons = reasonsAgainst(state, record)
   const made = stored(record)
-  const reasons = [...state.rejects(record), ...timesheetReasons(state, made)]
-  if (reasons.length > 0) return rejected('Timesheets', record, reasons)
+  if (reasons.length > 0) return { ...made, ValidationErrors: reasons.map((Message) => ({ Message })) }
   const sheet = {
     Status: 'DRAFT',
     ...made,
@@ -89,7 +123,7 @@ export function timesheetsCreated(state: FakeState, records: WrittenRecord[]): F
   }
   // The required fields were validated against the schema.
   state.timesheets.push(sheet as unknown as FakeTimesheet)
-  return answered({ Timesheets: [sheet] })
+  return sheet
 }
 
 export function timesheetUpdated(state: FakeState, id: string, records: WrittenRecord[]): FakeResponse {

@@ -53,7 +53,9 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
         </Alert>
       ))}
       {result && <ResultAlert state={state} result={result} zone={zone} />}
-      {last && (last.no_location === 'denied' || last.no_location === 'unavailable') && (
+      {(last?.no_location === 'denied' ||
+        last?.no_location === 'unavailable' ||
+        last?.no_location === 'inaccurate') && (
         <Alert color="yellow" role="status" icon={<IconAlertTriangle aria-hidden />}>
           {t(`clock.no_location.${last.no_location}`)}
         </Alert>

@@ -1,7 +1,7 @@
 import { Text, Timeline } from '@mantine/core'
 import type { Timesheet, TimesheetStatus as Status } from '#contract/rostering/timesheets/timesheets.ts'
 import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
-import { formatInstant } from '#web/lib/format.ts'
+import { formatInstant, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
@@ -9,11 +9,20 @@ type Change = Timesheet['history'][number]
 
 /** The changes of a timesheet with actor and time, newest first. */
 export function TimesheetHistory({ history }: { history: readonly Change[] }) {
+  const t = useWords()
   return (
     <Timeline bulletSize={14} lineWidth={2} active={history.length}>
-      {history.toReversed().map((change) => (
+      {withPaidBefore(history).map(({ paid_before, ...change }) => (
         <Timeline.Item key={`${change.at} ${change.to}`} title={<ChangeDescription change={change} />}>
           <ChangeAuthor change={change} />
+          {paid_before !== null && change.paid_minutes !== null && paid_before !== change.paid_minutes && (
+            <Text size="sm">
+              {t('timesheets.history.paid', {
+                before: formatMinutes(paid_before),
+                after: formatMinutes(change.paid_minutes),
+              })}
+            </Text>
+          )}
           <Text size="xs" c="dimmed">
             {formatInstant(change.at)}
           </Text>
@@ -27,6 +36,10 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
     </Timeline>
   )
 }
+
+/** Newest first, each change with what was paid before it. */
+const withPaidBefore = (history: readonly Change[]) =>
+  history.map((change, at) => ({ ...change, paid_before: history[at - 1]?.paid_minutes ?? null })).toReversed()
 
 /** The approving side beside the name; where nobody approved, why it counts as approved. */
 function ChangeAuthor({ change: { step, by_name: name, shown_by_name: by } }: { change: Change }) {

@@ -18,6 +18,7 @@ import type { CustomerRecord } from '#server/modules/customers/put-customers.ts'
 import { choicesByField } from '#server/modules/imports/reading/choices.ts'
 import { classesOf, type CustomerLists, positionsOf, termsOf } from './customer-terms.ts'
 import { addressOfRow, stateOf } from './addresses.ts'
+import { codeButForZeros } from './lost-zeros.ts'
 import { codeOf, type CompanyIdsByName, companyOfRow, plainCode } from './people.ts'
 import { emailOfRow, phoneOfRow } from './contact-cells.ts'
 import { type EntryIds, entriesOf, entryOfRow } from './entries.ts'
@@ -220,7 +221,11 @@ function customerOf(row: RowReader, { customers, customersByName }: LocationFact
   if (found !== undefined) return found
   if (code === '' && named === '') row.require('customer_code')
   else if (code === '') row.refuse('customer', 'validation.unknownCustomerName', { name: named })
-  else row.refuse('customer_code', 'validation.unknownCustomer', { code })
+  else {
+    const other = codeButForZeros(code, customers.keys())
+    if (other === undefined) row.refuse('customer_code', 'validation.unknownCustomer', { code })
+    else row.refuse('customer_code', 'validation.unknownCode', { code, other })
+  }
   return ''
 }
 

@@ -4,6 +4,7 @@ import { instantAt } from '#contract/values/time.ts'
 import { note } from '#contract/values/values.ts'
 import type { ImportedPunch, ImportedResult } from '#server/modules/clock/importing.ts'
 import { choicesByField } from '#server/modules/imports/reading/choices.ts'
+import { codeButForZeros } from './lost-zeros.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import type { WriteResult } from '#server/modules/imports/running/importers.ts'
 import { timeAfterDate, timeIn } from '#server/outside/spreadsheets/table-cells.ts'
@@ -44,15 +45,23 @@ function idOfPerson(row: RowReader, people: PunchFacts['people']) {
   const name = row.text('employee')
   const id = people.get(name.toLowerCase()) ?? null
   if (name === '') row.refuse('employee', 'validation.required')
-  else if (id === null) row.refuse('employee', 'validation.unknownPerson', { name })
+  else if (id === null) refuseUnknown(row, 'employee', name, people.keys())
   return id
+}
+
+const unknown = { employee: 'validation.unknownPerson', site: 'validation.unknownSite' } as const
+
+function refuseUnknown(row: RowReader, field: keyof typeof unknown, name: string, known: Iterable<string>) {
+  const other = codeButForZeros(name, known)
+  if (other === undefined) row.refuse(field, unknown[field], { name })
+  else row.refuse(field, 'validation.unknownCode', { code: name, other })
 }
 
 function siteOf(row: RowReader, sites: PunchFacts['sites']): PunchSite | null {
   const name = row.text('site')
   const found = sites.get(nameKey(name)) ?? []
   if (name === '') row.refuse('site', 'validation.required')
-  else if (found.length === 0) row.refuse('site', 'validation.unknownSite', { name })
+  else if (found.length === 0) refuseUnknown(row, 'site', name, sites.keys())
   else if (found.length > 1) row.refuse('site', 'validation.severalSites', { name })
   return found.length === 1 ? (found[0] ?? null) : null
 }

@@ -6,6 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { wordsDecided } from '#server/modules/imports/rows/entries.ts'
 import { columnFacts } from '#server/modules/imports/reading/headers/column-facts.ts'
 import { type AnyRecord, type ExistingRow, type ImportContext, type Importer, importerOf } from './importers.ts'
+import { codesButForZeros } from '#server/modules/imports/rows/lost-zeros.ts'
 import { checkNamesakes } from '#server/modules/imports/rows/namesakes.ts'
 import { resolveMerged, lowerCase } from '#server/modules/imports/rows/former-records.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/reading/row-reader.ts'
@@ -43,15 +44,19 @@ export async function checkRows(trial: DryRunInput, key: string, reading: TableT
     importer.code === undefined ? drafts : await trial.inOne((db) => withCodes(place(db), importer, drafts))
   refuseRepeated(importer, key, numbered)
   const records = numbered.flatMap(({ record }) => record ?? [])
-  const { known, doubt } = await trial.inOne(async (db) => ({
+  const codeIn = (record: AnyRecord) => importer.valuesOf(record)[importer.code ?? ''] ?? ''
+  const { known, doubt, others } = await trial.inOne(async (db) => ({
     known: await importer.known(place(db), records),
     doubt: await importer.doubts?.(place(db), records),
+    others: await codesButForZeros(db, trial.target.agency_id, reading.kind, records.map(codeIn)),
   }))
   const judge = verdictFor(importer, key, known)
   const checkNames = checkNamesakes(reading.kind, key, known)
   return resolveMerged(numbered, importer, key, known).map(({ reader, record, ...row }): CheckedRow => {
     const means = record === null ? null : judge(reader, record)
     if (record !== null) doubt?.(reader, record, means)
+    const other = record === null || means !== null ? undefined : others.get(codeIn(record))
+    if (other !== undefined) reader.warn(importer.code ?? '', 'validation.zerosLost', { code: other })
     if (record !== null) checkNames(reader, importer.valuesOf(record), means)
     const { messages, unknown } = reader
     return { ...row, kind: reading.kind, messages, unknown, record: reader.refused ? null : record }

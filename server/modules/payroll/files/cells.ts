@@ -13,6 +13,8 @@ export type FileLine = {
   works_on: LocalDate
   rate_label: RateLabel
   minutes: number
+  /** with two decimals: those of one employee and rate add up to their minutes */
+  hours: number
   pay_cents: number | null
   amount_cents: number | null
   corrects_line_id: string | null
@@ -23,6 +25,10 @@ export type FileRun = { starts_on: LocalDate; ends_on: LocalDate; number: number
 /** The names of the rates and of a correction, where a profile has none of its own. */
 export type RateNames = Record<RateLabel, string> & { correction: string }
 type Cell = string | number
+
+/** Whether a column has dollars, which are written with two decimals. */
+export const isInDollars = ({ field, format }: ExportColumn) =>
+  (field === 'pay_rate' || field === 'amount') && format !== 'cents'
 
 /** What a column shows of a line. */
 export function cellOf(column: ExportColumn, line: FileLine, run: FileRun, names: RateNames): Cell {
@@ -51,7 +57,7 @@ const valueOf: Record<ExportField, (line: FileLine, shown: CellContext) => Cell>
   customer_and_place: ({ facts }) => [facts.customer_name, facts.location_name, facts.position_name].join(' · '),
   rate: ({ rate_label }, { column, names }) =>
     (rate_label === 'cancelled_shift' ? column.cancelled_text : column.text) || names[rate_label],
-  hours: ({ minutes }, { format }) => durationIn(minutes, format),
+  hours: ({ minutes, hours }, { format }) => (format === 'decimal' ? hours : durationIn(minutes, format)),
   starts: ({ facts }, { format }) => timeInFormat(facts.starts, format),
   ends: ({ facts }, { format }) => timeInFormat(facts.ends, format),
   break: ({ facts }, { format }) => durationIn(facts.unpaid_minutes, format),
@@ -89,4 +95,4 @@ export function timeInFormat(time: WallTime, format: string): string {
 }
 
 const moneyIn = (cents: number | null, format: string): Cell =>
-  cents === null ? '' : format === 'cents' ? cents : (cents / 100).toFixed(2)
+  cents === null ? '' : format === 'cents' ? cents : cents / 100

@@ -12,9 +12,10 @@ import type { Download } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
 import { markDelivered, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
+import { decimalHoursByGroup } from '#server/modules/timesheets/rules.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
 import { builtInColumns } from './built-in.ts'
-import { cellOf, type FileLine, type RateNames } from './cells.ts'
+import { cellOf, type FileLine, isInDollars, type RateNames } from './cells.ts'
 import { profileOf } from './profiles.ts'
 
 type FileLayout = { columns: ExportColumn[]; format: 'csv' | 'xlsx'; separator: Separator; bom: boolean }
@@ -63,9 +64,9 @@ async function layoutOf(
 }
 
 async function fileLines(db: Db, run: Run): Promise<FileLine[]> {
-  return db
+  const lines = await db
     .selectFrom('pay_run_lines')
-    .select(['id', 'timesheet_id', 'works_on', 'rate_label', 'minutes', 'pay_cents'])
+    .select(['id', 'timesheet_id', 'employee_id', 'works_on', 'rate_label', 'minutes', 'pay_cents'])
     .select(['amount_cents', 'corrects_line_id', sql<FileLine['facts']>`facts`.as('facts')])
     .where('agency_id', '=', run.agency_id)
     .where('pay_run_id', '=', run.id)
@@ -74,6 +75,10 @@ async function fileLines(db: Db, run: Run): Promise<FileLine[]> {
     .orderBy(sql`muster_plain(facts ->> 'employee_name')`)
     .orderBy('id')
     .execute()
+  const hours = decimalHoursByGroup(
+    lines.map(({ employee_id, rate_label, minutes }) => ({ group: `${employee_id} ${rate_label}`, minutes })),
+  )
+  return lines.map((line, at) => ({ ...line, hours: hours[at] ?? 0 }))
 }
 
 async function fileOf(layout: FileLayout, run: Run, lines: readonly FileLine[], language: Language): Promise<Download> {
@@ -83,14 +88,17 @@ async function fileOf(layout: FileLayout, run: Run, lines: readonly FileLine[], 
     correction: serverText(language, 'payroll.file.is_correction'),
   }
   const table = {
-    columns: layout.columns.map(({ heading }, at) => ({ key: String(at), header: heading })),
+    columns: layout.columns.map((column, at) => ({
+      ...{ key: String(at), header: column.heading },
+      ...(isInDollars(column) && { kind: 'money' as const }),
+    })),
     rows: lines.map((line) =>
       Object.fromEntries(layout.columns.map((column, at) => [at, cellOf(column, line, run, names)])),
     ),
   }
   const filename = `pay-run-${run.starts_on}-${run.ends_on}-${run.number}.${layout.format}`
   if (layout.format === 'csv') {
-    const body = writeCsv(table, layout.separator, { bom: layout.bom })
+    const body = writeCsv(table, layout.separator, { bom: layout.bom, language })
     return { filename, content_type: 'text/csv; charset=utf-8', body }
   }
   const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

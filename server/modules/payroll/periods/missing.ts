@@ -6,6 +6,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { type Actor, hasPermission } from '#server/http/actor.ts'
 import type { WorkFilter } from '#server/modules/timesheets/exceptions/punches-without-hours.ts'
+import { inNoRun } from '#server/modules/timesheets/queries.ts'
 import { workWithoutHours } from '#server/modules/timesheets/exceptions/without-hours.ts'
 
 type Reader = Pick<Actor, 'scope'> & Parameters<typeof hasPermission>[0]
@@ -78,9 +79,6 @@ const timesheetsOf = (condition: RawBuilder<unknown>) => sql`
   select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, ${noLacks}
   from period join timesheets on ${condition}`
 
-const inNoRun = sql`not exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id
-  and line.timesheet_id = timesheets.id and line.released_at is null)`
-
 const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => RawBuilder<unknown>> = {
   unapproved: () =>
     timesheetsOf(sql`${inPeriod} and timesheets.status in ('draft', 'submitted', 'client_approved', 'rejected')`),
@@ -93,7 +91,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     select assignments.id, assignments.employee_id, assignments.works_on, roster_shifts.location_id, ${noLacks}
     from period
     join assignments on assignments.agency_id = period.agency_id and assignments.works_on between period.starts_on and period.ends_on
-    join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id and rosters.company_id = period.company_id
+    join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id and employees.company_id = period.company_id
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
     where assignments.status in ('accepted', 'in_progress', 'worked') and assignments.ends_at <= ${now.toISOString()}::timestamptz
       and not exists (select from timesheets where timesheets.agency_id = assignments.agency_id

@@ -128,7 +128,7 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
     left join lateral ${paidBefore(assignmentRecord)} before on true
     ${parentsOf('shifts')}
-    where rosters.company_id = ${run.company_id}::uuid and assignments.works_on <= ${run.ends_on}::date and ${inNoRun(assignmentRecord)}
+    where employees.company_id = ${run.company_id}::uuid and assignments.works_on <= ${run.ends_on}::date and ${inNoRun(assignmentRecord)}
       and coalesce(assignments.cancelled_pay_minutes, 0) <> coalesce(before.minutes, 0)
     order by assignments.works_on, muster_plain(employees.name), assignments.starts_at, assignments.id
     limit ${maxLines + 1}`.execute(db)

@@ -28,14 +28,14 @@ export const isEmployed = sql`(employees.status in ('approved', 'active', 'on_ho
 type HoursSource = 'timesheets' | 'shifts'
 
 const tablesOf = {
-  timesheets: { work: 'timesheets', person: 'timesheets', customer: 'timesheets' },
-  shifts: { work: 'roster_shifts', person: 'assignments', customer: 'rosters' },
+  timesheets: { work: 'timesheets', person: 'timesheets', employer: 'timesheets', customer: 'timesheets' },
+  shifts: { work: 'roster_shifts', person: 'assignments', employer: 'employees', customer: 'rosters' },
 } as const
 
 /** The records of which the facts are, joined to time or to cancelled shifts. */
 export const parentsOf = (source: HoursSource) => sql`
   join employees on employees.id = ${sql.ref(`${tablesOf[source].person}.employee_id`)}
-  join companies on companies.id = ${sql.ref(`${tablesOf[source].customer}.company_id`)}
+  join companies on companies.id = ${sql.ref(`${tablesOf[source].employer}.company_id`)}
   join customers on customers.id = ${sql.ref(`${tablesOf[source].customer}.customer_id`)}
   join locations on locations.id = ${sql.ref(`${tablesOf[source].work}.location_id`)}
   join reference_items positions on positions.id = ${sql.ref(`${tablesOf[source].work}.position_id`)}`

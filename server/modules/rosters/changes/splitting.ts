@@ -1,6 +1,6 @@
 // New shifts out of existing ones: openings that are split off, and copies.
 import { sql } from 'kysely'
-import type { DoubledTimeChoice } from '#contract/values/time.ts'
+import type { DoubledTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { addShifts } from '#server/modules/rosters/shifts/actions.ts'
@@ -49,7 +49,7 @@ export async function copyShift(
   db: Db,
   reader: AssignmentReader,
   shift: ShiftImage,
-  { openings, doubled, now, ...place }: NewTime & { openings: number; doubled: DoubledTimeChoice; now: Date },
+  { openings, doubled, now, ...place }: NewTime & { openings: number; doubled: DoubledTime; now: Date },
 ) {
   const { notes, breaks, breaks_by, skills } = shift
   const { works_on, starts, ends, position_id = shift.position_id, roster_id = shift.roster_id } = place

@@ -5,7 +5,7 @@ import { refuse, Refusal } from '#contract/refusals.ts'
 import type { rosterChanges, RosterStep } from '#contract/rostering/rosters/changes.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import { shiftSpan, type DoubledTimeChoice } from '#contract/values/time.ts'
+import { shiftSpan, type DoubledTime } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
@@ -323,7 +323,7 @@ const definedFields = (fields: ShiftFields): ShiftFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Which of two occurrences of its local times the shift has; the earlier one where there is only one. */
-function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): DoubledTimeChoice {
+function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): DoubledTime {
   const wallTimes = { works_on: shift.works_on, starts: toWallTime(shift.starts), ends: toWallTime(shift.ends), zone }
   const earlier = shiftSpan({ ...wallTimes, doubled: 'earlier' })
   const isEarlier = isSameInstant(earlier.starts_at, shift.starts_at) && isSameInstant(earlier.ends_at, shift.ends_at)

@@ -147,10 +147,10 @@ export async function adjustHours(
         starts_at timestamptz, ends_at timestamptz, clock_minutes int, elapsed_minutes int, break_minutes int, unpaid_minutes int,
         paid_minutes int, breaks jsonb, breaks_by text, rounding jsonb)
       where timesheets.agency_id = hours.agency_id and timesheets.id = hours.id
-      returning timesheets.id, timesheets.agency_id, timesheets.status
+      returning timesheets.id, timesheets.agency_id, timesheets.status, timesheets.paid_minutes
     )
-    insert into timesheet_changes (id, agency_id, timesheet_id, at, by_account, by_name, from_status, to_status, reason)
-    select gen_random_uuid(), agency_id, id, ${at}, ${actor.account_id}::uuid, ${actor.name}, status, status, ${note}
+    insert into timesheet_changes (id, agency_id, timesheet_id, at, by_account, by_name, from_status, to_status, reason, paid_minutes)
+    select gen_random_uuid(), agency_id, id, ${at}, ${actor.account_id}::uuid, ${actor.name}, status, status, ${note}, paid_minutes
     from adjusted`.execute(db)
   await notifyAdjusted(
     db,

@@ -22,7 +22,8 @@ type StoredException = Pick<TimesheetException, 'code' | 'facts' | 'severity'> &
 
 export type StoredSheetFacts = Omit<SheetFacts, 'break_rules' | 'clocked' | 'visa_hours' | 'punches'> & {
   assignment_id: string | null
-  punches: (PunchFact & Pick<PunchForExceptions, 'device_at' | 'distance_m' | 'inside_fence' | 'no_location'>)[]
+  punches: (PunchFact &
+    Pick<PunchForExceptions, 'device_at' | 'distance_m' | 'inside_fence' | 'accuracy_m' | 'no_location'>)[]
   id: string
   agency_id: string
   status: TimesheetStatus
@@ -43,10 +44,13 @@ export const sheetsToCheck = cachedStatement(
     select timesheets.id, timesheets.agency_id, timesheets.status, timesheets.assignment_id, timesheets.location_id, timesheets.position_id, timesheets.works_on,
       ${isoOf('timesheets.starts_at')} as starts_at, ${isoOf('timesheets.ends_at')} as ends_at,
       timesheets.clock_minutes, timesheets.elapsed_minutes, timesheets.break_minutes, timesheets.paid_minutes, timesheets.breaks_by,
+      customers.minimum_engagement_minutes as minimum_minutes,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
       timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
       ${rosteredJson} as rostered, ${previousDuty} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${punchesJson} as punches, ${storedExceptions} as stored
-    from timesheets join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
+    from timesheets
+    join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
+    join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
     where timesheets.id in (select ${requestedIds(ids)} union all ${laterSheetsOf(ids)})
     order by timesheets.id`,
 )
@@ -89,7 +93,7 @@ const storedExceptions = sql<StoredException[]>`(
 const punchesJson = sql<StoredSheetFacts['punches']>`(
   select coalesce(json_agg(json_build_object('id', punches.id, 'kind', punches.kind, 'at', ${isoOf('punches.at')},
     'device_at', ${isoOf('punches.device_at')}, 'source', punches.source, 'assignment_id', punches.assignment_id,
-    'location_id', punches.location_id, 'distance_m', punches.distance_m, 'inside_fence', punches.inside_fence,
+    'location_id', punches.location_id, 'distance_m', punches.distance_m, 'inside_fence', punches.inside_fence, 'accuracy_m', punches.accuracy_m,
     'no_location', punches.no_location) order by punches.at, punches.number), '[]')
   from (
     select rostered.* from punches rostered

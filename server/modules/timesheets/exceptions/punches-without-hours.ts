@@ -44,9 +44,26 @@ export type FoundPunch = PunchFact &
 /** Clocked times become recorded ones by rounding, of at most this. */
 const roundingMinutes = sql`interval '15 minutes'`
 
+const isPartOfTime = (punch: 'punches' | 'former') => sql`case ${sql.ref(`${punch}.kind`)}
+  when 'in' then ${sql.ref(`${punch}.at`)} >= sheet.starts_at - ${roundingMinutes} and ${sql.ref(`${punch}.at`)} < sheet.ends_at
+  when 'out' then ${sql.ref(`${punch}.at`)} > sheet.starts_at and ${sql.ref(`${punch}.at`)} <= sheet.ends_at + ${roundingMinutes}
+  else ${sql.ref(`${punch}.at`)} between sheet.starts_at and sheet.ends_at end`
+
+/** Whether payroll has the hours of the punch in whose place a row of punches counts, so that there is nothing to record. */
+const hadExportedHours = sql`exists (
+  with recursive replaced (id) as (
+    select moved.punch_id from punch_corrections moved where moved.agency_id = punches.agency_id and moved.replaced_by_id = punches.id
+    union select moved.punch_id from replaced join punch_corrections moved on moved.agency_id = punches.agency_id and moved.replaced_by_id = replaced.id)
+  select from replaced join punches former on former.agency_id = punches.agency_id and former.id = replaced.id
+  join timesheets sheet on sheet.agency_id = former.agency_id and sheet.employee_id = former.employee_id
+    and sheet.works_on between former.at::date - 2 and former.at::date + 2 and sheet.status in ('exported', 'paid')
+  where sheet.location_id = former.location_id and ${isPartOfTime('former')}
+    or exists (select from timesheet_punches part where part.agency_id = sheet.agency_id and part.timesheet_id = sheet.id
+      and part.punch_id = former.id))`
+
 /**
  * Whether a timesheet that is not void has a row of punches: that of its shift, one that it was recorded from or attached to, or
- * one of the same person and site whose time the punch is part of.
+ * one of the same person and site whose time the punch is part of, or was until it was moved after the export.
  */
 const hasHours: RawBuilder<boolean> = sql<boolean>`(
   exists (select from timesheets sheet where sheet.agency_id = punches.agency_id and sheet.assignment_id = punches.assignment_id
@@ -56,10 +73,8 @@ const hasHours: RawBuilder<boolean> = sql<boolean>`(
   or exists (select from timesheets sheet
     where sheet.agency_id = punches.agency_id and sheet.employee_id = punches.employee_id and sheet.location_id = punches.location_id
       and sheet.works_on between punches.at::date - 2 and punches.at::date + 2 and sheet.status <> 'void'
-      and case punches.kind
-        when 'in' then punches.at >= sheet.starts_at - ${roundingMinutes} and punches.at < sheet.ends_at
-        when 'out' then punches.at > sheet.starts_at and punches.at <= sheet.ends_at + ${roundingMinutes}
-        else punches.at between sheet.starts_at and sheet.ends_at end))`
+      and ${isPartOfTime('punches')})
+  or ${hadExportedHours})`
 
 const isWithin = (scope: Scope, { customer_id, location_id, employee_id, company_id }: WorkFilter) =>
   sql<boolean>`(${sql.join(

@@ -32,6 +32,7 @@ function sheet(span: WallSpan, more: Partial<SheetFacts> = {}, worked: Partial<W
     punches: [],
     rest_from: null,
     visa_hours: null,
+    minimum_minutes: null,
     ...more,
   }
 }
@@ -51,6 +52,7 @@ const punch = (more: Partial<PunchForExceptions> = {}): PunchForExceptions => ({
   location_id: 'here',
   distance_m: 20,
   inside_fence: true,
+  accuracy_m: 10,
   no_location: null,
   ...more,
 })
@@ -87,6 +89,12 @@ describe('exceptions of worked time', () => {
     ],
     ['an hour longer', sheet(day, {}, { ends: '17:00' }), ['late_out 60']],
     ['without a shift', sheet(day, { rostered: null }), ['unscheduled']],
+    [
+      'an hour where the customer pays at least four',
+      sheet(day, { minimum_minutes: 240, rostered: null, paid_minutes: 60 }),
+      ['unscheduled', 'below_minimum 60'],
+    ],
+    ['as long as the minimum', sheet(day, { minimum_minutes: 450 }), []],
     ['punched late, recorded as rostered', sheet(day, { clocked: clocked(at('08:25'), at('16:00')) }), ['late_in 25']],
     [
       'punched as rostered, recorded longer',
@@ -120,6 +128,13 @@ describe('exceptions of worked time', () => {
       'position refused',
       sheet(day, { punches: [punch({ inside_fence: null, no_location: 'denied' })] }),
       ['no_position'],
+    ],
+    [
+      'a position 2 km away that is accurate to 3 km',
+      sheet(day, {
+        punches: [punch({ inside_fence: null, no_location: 'inaccurate', distance_m: 2000, accuracy_m: 3000 })],
+      }),
+      ['inaccurate_position 3000'],
     ],
     ['site without geofence', sheet(day, { punches: [punch({ inside_fence: null, no_location: 'not_checked' })] }), []],
     [

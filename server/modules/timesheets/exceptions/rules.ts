@@ -22,6 +22,8 @@ export type PunchForExceptions = {
   distance_m: number | null
   /** null: not compared with the geofence */
   inside_fence: boolean | null
+  /** of the position */
+  accuracy_m: number | null
   /** why the position is unknown; null: it is known */
   no_location: string | null
 }
@@ -45,6 +47,8 @@ export type SheetFacts = {
   break_minutes: number
   paid_minutes: number
   breaks_by: 'rules' | 'hand'
+  /** the customer's minimum engagement; null: none */
+  minimum_minutes: number | null
   /** null: there was no shift */
   rostered: { starts_at: Instant; ends_at: Instant; paid_minutes: number; break_minutes: number } | null
   /** those of the location, for its sub-location */
@@ -75,6 +79,7 @@ const findingsOf = (sheet: SheetFacts, config: Config): ExceptionFinding[] => [
   ...punchedElsewhere(sheet),
   ...clockDrift(sheet, config),
   ...lengthAndRest(sheet, config),
+  ...belowMinimum(sheet),
   ...overVisa(sheet),
 ]
 
@@ -142,16 +147,21 @@ function breaksDue(sheet: SheetFacts): { due_minutes: number | null; to_clock: n
 
 const fromPhone = (punch: PunchForExceptions) => punch.source === 'mobile' || punch.source === 'web'
 
-/** Punches at another site, outside the geofence, or from a phone that did not send its position although the site compares it. */
+/** Punches at another site, outside the geofence, too inaccurate for it, or from a phone that did not send its position although the site compares it. */
 function punchedElsewhere({ punches, location_id }: SheetFacts): ExceptionFinding[] {
   const outside = punches.filter(({ inside_fence }) => inside_fence === false)
   const metres = Math.max(0, ...outside.map(({ distance_m }) => distance_m ?? 0))
+  const inaccurate = punches.filter(({ no_location }) => no_location === 'inaccurate')
+  const accuracy = Math.max(0, ...inaccurate.map(({ accuracy_m }) => accuracy_m ?? 0))
   const without = punches.filter(
     (punch) => fromPhone(punch) && (punch.no_location === 'denied' || punch.no_location === 'unavailable'),
   )
   return [
     ...(punches.some((punch) => punch.location_id !== location_id) ? [{ code: 'wrong_site' as const, facts: {} }] : []),
     ...(outside.length > 0 ? [{ code: 'outside_fence' as const, facts: { metres, punches: outside.length } }] : []),
+    ...(inaccurate.length > 0
+      ? [{ code: 'inaccurate_position' as const, facts: { metres: accuracy, punches: inaccurate.length } }]
+      : []),
     ...(without.length > 0 ? [{ code: 'no_position' as const, facts: { punches: without.length } }] : []),
   ]
 }
@@ -174,6 +184,12 @@ function lengthAndRest(sheet: SheetFacts, config: Config): ExceptionFinding[] {
       facts: { minutes: Number(facts['minutes']), limit_minutes: config.rest_warn },
     })),
   ]
+}
+
+/** The minimum is not added to the pay: payroll decides, until rules of pay do. */
+function belowMinimum({ paid_minutes, minimum_minutes }: SheetFacts): ExceptionFinding[] {
+  if (minimum_minutes === null || paid_minutes >= minimum_minutes) return []
+  return [{ code: 'below_minimum', facts: { minutes: paid_minutes, limit_minutes: minimum_minutes } }]
 }
 
 const overVisa = ({ visa_hours }: SheetFacts): ExceptionFinding[] =>

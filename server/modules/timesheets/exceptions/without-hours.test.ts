@@ -130,9 +130,20 @@ describe('work that the clock cannot write', () => {
 
     const hours = { works_on: '2026-11-27', starts: '08:15', ends: '15:30', position_id: row?.position_id }
     const admin = await app.as('admin')
-    await admin.call(timesheets.create, { ...own(), ...hours, location_id: brisbane, punch_id: row?.id })
+    const { id } = await admin.call(timesheets.create, { ...own(), ...hours, location_id: brisbane, punch_id: row?.id })
 
-    expect(await listed({ ...own(), from: '2026-11-27', to: '2026-11-27' })).toEqual([])
+    const day = { ...own(), from: '2026-11-27', to: '2026-11-27' }
+    expect(await listed(day)).toEqual([])
+    // Payroll has the hours: a punch that is moved afterwards, even twice and out of their time, is nothing to record.
+    await app.database.asPlatform((db) =>
+      db.updateTable('timesheets').set({ status: 'exported' }).where('id', '=', id).execute(),
+    )
+    for (const time of ['05:00', '04:30']) {
+      const { rows } = await admin.call(clock.punches, day)
+      const [clockIn] = rows.filter(({ kind, in_effect }) => kind === 'in' && in_effect)
+      await admin.call(clock.move, { id: clockIn?.id ?? '', on: '2026-11-27', time, reason: 'Came earlier' })
+    }
+    expect(await listed(day)).toEqual([])
   })
 
   test('a call-back on a day with hours is listed until it is attached to them, dismissed, or recorded', async () => {

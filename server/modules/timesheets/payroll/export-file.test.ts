@@ -50,6 +50,19 @@ test('a name that looks like a formula is escaped', async () => {
   expect(textOf(file)).not.toContain(',=Ava')
 })
 
+test('the hours of a person add up to their total, and those of another person to theirs', async () => {
+  const short = { ...sheet, paid_minutes: 20 }
+  const other = { ...short, employee_code: 'EM002', employee_name: 'Noah' }
+
+  const file = await timesheetFile([short, other, short, short], { format: 'csv' }, 'en', reader)
+
+  const hours = textOf(file)
+    .split('\r\n')
+    .slice(1, 5)
+    .map((line) => line.split(',')[11])
+  expect(hours).toEqual(['0.33', '0.33', '0.33', '0.34'])
+})
+
 test('an open-ended period is named by the days in the file', async () => {
   const later = { ...sheet, works_on: '2026-11-09' }
 

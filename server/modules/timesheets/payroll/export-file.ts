@@ -4,7 +4,7 @@ import type { Download } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
 import type { ExportedTime } from '#server/modules/timesheets/queries.ts'
-import { decimalHours } from '#server/modules/timesheets/rules.ts'
+import { decimalHoursByGroup } from '#server/modules/timesheets/rules.ts'
 
 type ExportInput = { format: 'csv' | 'xlsx'; from?: string | undefined; to?: string | undefined }
 
@@ -52,11 +52,19 @@ export async function timesheetFile(
   const shown = exportColumnNames
     .filter((key) => seesEmployeeCodes || key !== 'employee_code')
     .flatMap((key) => (key === 'paid_hours' && rates !== null ? [key, 'pay_rate'] : [key]))
+  const hours = decimalHoursByGroup(
+    sheets.map(({ employee_code, employee_name, status, paid_minutes: minutes }) => ({
+      ...{ group: `${employee_code} ${employee_name} ${status === 'cancelled'}`, minutes },
+    })),
+  )
   const table = {
-    columns: shown.map((key) => ({ key, header: serverText(language, `timesheets.export.${key}`) })),
-    rows: sheets.map((sheet) => ({
+    columns: shown.map((key) => ({
+      ...{ key, header: serverText(language, `timesheets.export.${key}`) },
+      ...(key === 'pay_rate' && { kind: 'money' as const }),
+    })),
+    rows: sheets.map((sheet, at) => ({
       ...sheet,
-      paid_hours: decimalHours(sheet.paid_minutes),
+      paid_hours: hours[at],
       pay_rate: dollars(rates?.get(sheet.id)),
       status: serverText(language, `timesheets.export.is_${sheet.status}`),
     })),
@@ -68,7 +76,7 @@ export async function timesheetFile(
   return { filename, content_type, body: await writeXlsx(table) }
 }
 
-const dollars = (cents: number | undefined) => (cents === undefined ? '' : (cents / 100).toFixed(2))
+const dollars = (cents: number | undefined) => (cents === undefined ? '' : cents / 100)
 
 // The requested period; where it is open-ended, the first and last day in the file.
 function fileName(sheets: readonly ExportedTime[], { from, to }: ExportInput): string {

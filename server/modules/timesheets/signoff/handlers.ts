@@ -9,6 +9,7 @@ import { requireSignoffLink } from './links.ts'
 import { pendingWeeks, signoffOf, signoffsPage } from './queries.ts'
 import { signoffRecord } from './record.ts'
 import { hasSms, revokeSignoff, sendSignoff, showSignoff } from './sending.ts'
+import { previewCorrection } from './previewing.ts'
 import { openSignoffPage, signoffByLink, signSignoff } from './signing.ts'
 
 type SignoffRequest = { actor: Actor; language: Language; now: Date }
@@ -36,6 +37,7 @@ export const signoffHandlers: HandlersOf<'signoffs'> = {
 
 export const privateSignoffHandlers: HandlersOf<'privateSignoffs'> = {
   info: openSignoffPage,
+  preview: previewCorrection,
   sign: signSignoff,
   async record(request) {
     const { database, input, language, now } = request

@@ -174,6 +174,10 @@ describe('a week that a customer signs off without an account', () => {
     const [line] = await approving(token)
     if (!line) throw new Error('one line')
     const corrected = { ...line, decision: 'correct' as const, proposed, reason: 'Another break' }
+    const preview = { token, id, ...proposed }
+    expect(await nobody.call(calls.privateSignoffs.preview, preview)).toEqual({ paid_minutes })
+    const foreign = { ...preview, id: app.world.ava }
+    await expect(nobody.call(calls.privateSignoffs.preview, foreign)).rejects.toMatchObject({ code: 'notFound' })
     await nobody.call(calls.privateSignoffs.sign, { token, name: 'Kim Lee', lines: [corrected] })
 
     const before = await seen(id)
@@ -181,6 +185,8 @@ describe('a week that a customer signs off without an account', () => {
 
     expect(before).toMatchObject({ paid_minutes: 450, proposal: { paid_minutes } })
     expect(accepted).toMatchObject({ paid_minutes, break_minutes: proposed.break_minutes })
+    const paid = [before.history.at(-1), accepted.history.at(-1)].map((change) => change?.paid_minutes)
+    expect(paid).toEqual([450, paid_minutes])
   })
 
   test('is not shown once it was revoked or has expired, and cannot be signed', async () => {

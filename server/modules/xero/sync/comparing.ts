@@ -16,6 +16,7 @@ import {
   type XeroEmployee,
   xeroEmployee,
 } from './fields.ts'
+import { fieldsTooLong } from './limits.ts'
 import { ourEmployees } from './our-record.ts'
 import type { XeroValues } from './state.ts'
 
@@ -27,6 +28,8 @@ export type ComparisonResult = {
   theirs: XeroValues | null
   action: 'create' | 'update' | 'none' | 'conflict' | 'blocked'
   problem: XeroSyncProblem | null
+  /** the fields that are too long, where that is the problem */
+  message: string | null
   differences: XeroDifference[]
 }
 
@@ -115,22 +118,24 @@ export function compareEmployee(ours: SyncedEmployee, outside: Outside): Compari
       : differencesOf({ ours: values, theirs, base: ours.base, decisions: ours.decisions })
   const problem = isMatched && theirs === null ? ('gone' as const) : problemOf(ours)
   const action = problem === null ? actionOf(differences, isMatched) : ('blocked' as const)
-  return { ours, values, theirs, differences, problem, action }
+  const message = problem === 'too_long' ? fieldsTooLong(ours).join(' ') : null
+  return { ours, values, theirs, differences, problem, message, action }
 }
 
 /** A conflict is one until it is resolved; a failure stays one until the next attempt to send. */
 export async function storeCompared(db: Db, agency_id: string, compared: readonly ComparisonResult[], now: Date) {
-  const rows = compared.map(({ ours, action, differences, problem }) => ({
-    ...{ id: ours.id, action, differences, reason: problem },
+  const rows = compared.map(({ ours, action, differences, problem, message }) => ({
+    ...{ id: ours.id, action, differences, reason: problem, message },
   }))
   await sql`
     update xero_employees held set action = given.action, differences = given.differences, compared_at = ${now.toISOString()}::timestamptz,
       reason = case when held.state = 'failed' and given.reason is null then held.reason else given.reason end,
+      message = case when held.state = 'failed' and given.reason is null then held.message else given.message end,
       state = case
         when held.state = 'excluded' then held.state
         when given.action = 'conflict' then 'conflict'
         when held.state = 'conflict' then case when held.synced_at is null then 'not_synced' else 'synced' end
         else held.state end
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, action text, differences jsonb, reason text)
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, action text, differences jsonb, reason text, message text)
     where held.agency_id = ${agency_id}::uuid and held.employee_id = given.id`.execute(db)
 }

@@ -4,6 +4,7 @@ import { states } from '#contract/values/values.ts'
 import { nameForXero } from '#server/modules/xero/names.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
+import { fieldsTooLong } from './limits.ts'
 import type { StoredState, XeroValues } from './state.ts'
 
 export type OurAccount = { account_name: string; bsb: string; number: string; amount_cents: number | null }
@@ -152,6 +153,7 @@ export function problemOf(of: SyncedEmployee): XeroSyncProblem | null {
   if (of.super !== null && of.super.choice !== 'employer_default' && of.mapped.super_fund === null) return 'fund'
   if (isHolidayMaker(of) && countryOf(of) === null) return 'country'
   if (isContractor(of) && (of.tax?.abn ?? null) === null) return 'abn'
+  if (fieldsTooLong(of).length > 0) return 'too_long'
   return null
 }
 

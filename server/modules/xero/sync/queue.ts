@@ -20,9 +20,10 @@ import {
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import { afterFailure, setLink, type StoppedJob } from '#server/modules/xero/failures.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { XeroFailure } from '#server/outside/xero.ts'
+import { maxXeroRecords, XeroFailure } from '#server/outside/xero.ts'
 import { compareEmployees } from './comparing.ts'
 import { readChoices } from './choices.ts'
+import { createTimesheets } from '#server/modules/xero/timesheets/creating.ts'
 import { sendTimesheet } from '#server/modules/xero/timesheets/sending.ts'
 import { sendEmployee } from './sending.ts'
 
@@ -150,11 +151,12 @@ async function work(database: Database, outside: Outside, job: TakenJob, pace: T
 
 async function processQueue(fetching: XeroJobContext) {
   const { write, job, outside } = fetching
+  const alone = new Set<string>()
   for (let isEmpty = false; !isEmpty;) {
     const isWorking =
       (await processNext(fetching, 'compare')) ||
       (await processNext(fetching, 'send')) ||
-      (await processSheet(fetching))
+      (await processSheets(fetching, alone))
     isEmpty = !isWorking && (await write((db) => endIfEmpty(db, job, outside.clock.now())))
   }
 }
@@ -169,28 +171,49 @@ async function processNext(fetching: XeroJobContext, task: SyncTask): Promise<bo
   return true
 }
 
-/** Timesheets come after the employees, who may have to be created first. */
-async function processSheet(fetching: XeroJobContext): Promise<boolean> {
+/**
+ * Timesheets come after the employees, who may have to be created first: new ones together, the others one by one. `alone`: those that a
+ * request for several has left.
+ */
+async function processSheets(fetching: XeroJobContext, alone: Set<string>): Promise<boolean> {
   const { write, job } = fetching
-  const id = await write((db) => claimSheet(db, job))
-  if (id === undefined) return false
-  await sendTimesheet(fetching, id)
-  await write((db) => countDone(db, job, 1))
+  const ids = await write((db) => claimSheets(db, job, alone))
+  const [first] = ids
+  if (first === undefined) return false
+  const left = ids.length === 1 ? [] : await createTimesheets(fetching, ids)
+  if (ids.length === 1) await sendTimesheet(fetching, first)
+  for (const id of left) alone.add(id)
+  await write(async (db) => {
+    await putBack(db, job, left)
+    await countDone(db, job, ids.length - left.length)
+  })
   return true
 }
 
-async function claimSheet(db: Db, { agency_id, company_id }: LinkKey): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
-    with next as materialized (
-      select id from xero_timesheets
-      where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and status = 'queued'
-      order by queued_at, period_from, id limit 1 for update
-    )
-    update xero_timesheets held set status = 'sending' from next
-    where held.agency_id = ${agency_id}::uuid and held.id = next.id
-    returning held.id`.execute(db)
-  return rows[0]?.id
+/** The oldest, or several that are created: none of which the outcome of a write is unknown, which has to be looked up. */
+async function claimSheets(db: Db, { agency_id, company_id }: LinkKey, alone: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await sql<{ id: string; is_single: boolean }>`
+    select sheet.id, (sheet.xero_id is not null or sheet.replaces or exists (select from xero_outbox entry where entry.agency_id = sheet.agency_id
+      and entry.kind = 'send_timesheet' and entry.subject_id = sheet.id and entry.status = 'sending')) as is_single
+    from xero_timesheets sheet
+    where sheet.agency_id = ${agency_id}::uuid and sheet.company_id = ${company_id}::uuid and sheet.status = 'queued'
+    order by sheet.queued_at, sheet.period_from, sheet.id limit ${maxXeroRecords} for update`.execute(db)
+  const isSingle = (row: (typeof rows)[number]) => row.is_single || alone.has(row.id)
+  const [first] = rows
+  if (first === undefined) return []
+  const ids = isSingle(first) ? [first.id] : rows.filter((row) => !isSingle(row)).map(({ id }) => id)
+  await changeSheets(db, { agency_id, ids, from: 'queued', to: 'sending' })
+  return ids
 }
+
+const putBack = (db: Db, { agency_id }: LinkKey, ids: readonly string[]) =>
+  changeSheets(db, { agency_id, ids, from: 'sending', to: 'queued' })
+
+type SheetsChange = { agency_id: string; ids: readonly string[]; from: 'queued' | 'sending'; to: 'queued' | 'sending' }
+
+const changeSheets = (db: Db, { agency_id, ids, from, to }: SheetsChange) =>
+  sql`update xero_timesheets set status = ${to} where agency_id = ${agency_id}::uuid and id = any(${[...ids]}::uuid[])
+    and status = ${from}`.execute(db)
 
 /** Comparing many at once costs one transaction; sending is one by one. */
 const batchSizes = { compare: 200, send: 1 } as const

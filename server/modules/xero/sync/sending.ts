@@ -22,8 +22,8 @@ export async function sendEmployee(fetching: XeroJobContext, id: string) {
   await adoptLost(fetching, id)
   const [compared] = await compareEmployees(fetching, [id])
   if (compared === undefined) return
-  const { action, problem } = compared
-  if (action === 'blocked') return failEmployee(fetching, id, problem, null)
+  const { action, problem, message } = compared
+  if (action === 'blocked') return failEmployee(fetching, id, problem, message)
   if (action === 'conflict') return
   if (action === 'none') return settleEmployee(fetching, compared)
   try {

@@ -188,6 +188,22 @@ describe('a sync', () => {
     expect(fake.state.employees).toHaveLength(3)
   })
 
+  test('does not send a person with a text that is too long for Xero, and names the fields', async () => {
+    const change = (set: { first_name: string; title: string | null; address_line: string | null }) =>
+      app.database.asPlatform((db) => db.updateTable('employees').set(set).where('id', '=', app.world.noah).execute())
+    await change({ first_name: 'N'.repeat(36), title: 'Professor D', address_line: '1 Long Road '.repeat(5) })
+
+    expect(await synced()).toMatchObject({ counts: { synced: 2, failed: 1 } })
+    expect((await admin.call(list, { company_id, status: 'failed' })).rows).toMatchObject([
+      { reason: 'too_long', message: 'title first_name address_line' },
+    ])
+    expect(fake.state.employees).toHaveLength(2)
+
+    await change({ first_name: 'N'.repeat(35), title: 'Professor', address_line: 'R'.repeat(50) })
+    expect(await synced()).toMatchObject({ counts: { synced: 3, failed: 0 } })
+    await change({ first_name: 'Noah', title: null, address_line: null })
+  })
+
   test('does not send excluded employees, and refuses those who are not sent', async () => {
     await admin.call(exclude, { employee_id: app.world.noah, is_excluded: true })
 

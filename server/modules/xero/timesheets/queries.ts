@@ -32,7 +32,7 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
     .orderBy(sql`muster_plain(e.name)`)
     .orderBy('sheet.id')
     .execute()
-  const shown = { id, last_sync: await lastSync(db, run), timesheets }
+  const shown = { id, last_sync: await lastSync(db, run), timesheets, forecast: null }
   return { ...shown, allowed_actions: payRunActions(shown) }
 }
 

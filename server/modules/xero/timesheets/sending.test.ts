@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import { workIn } from '#server/testing/records/work.ts'
 import { msDate, type FakeXeroFailure } from '#server/testing/fakes/xero-state.ts'
 import type { FakeXero } from '#server/testing/fakes/fake-xero.ts'
@@ -135,6 +136,32 @@ describe('a pay run for Xero', () => {
       })
     const statuses = await Promise.all(ours.map((one) => admin.call(calls.timesheets.view, { id: one })))
     expect(statuses.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid'])
+  })
+
+  test('of a hundred people is sent with few calls, as many as forecast', async () => {
+    const make = factoriesIn(app, { client: admin })
+    const made = await Promise.all(Array.from({ length: 100 }, () => make.employee()))
+    const people = made.map(({ id }) => id)
+    const become = (status: 'active' | 'declined') =>
+      app.database.asPlatform((db) => db.updateTable('employees').set({ status }).where('id', 'in', people).execute())
+    await become('active')
+    await admin.call(calls.xeroSyncs.syncAll, { company_id })
+    await work()
+    for (const id of people) await worked(0, id)
+    const { id, version } = await draft()
+    const { forecast } = await admin.call(info, { id })
+    fake.state.requests.length = 0
+    await admin.call(send, { id, version })
+    await work()
+
+    expect((await admin.call(info, { id })).timesheets.every(({ status }) => status === 'sent')).toBe(true)
+    expect(fake.state.timesheets).toHaveLength(100)
+    expect(fake.state.requests.length).toBeLessThanOrEqual(10)
+    // People who changed are read in pages, of which the forecast counts one.
+    const others = fake.state.requests.filter((request) => !request.startsWith('GET /Employees'))
+    expect(forecast?.calls).toBe(others.length + 1)
+    expect(forecast?.left_today).toBeGreaterThan(0)
+    await become('declined')
   })
 
   test('stores the reason for one that Xero does not accept, sends the others, and is completed by a retry', async () => {
@@ -284,19 +311,20 @@ describe('nothing is sent twice and nothing is lost', () => {
     ['Xero answers 500', { status: 500 }],
     ['Xero answers 429', { status: 429, headers: { 'retry-after': '30' } }],
   ]
-  test.each(failures)('when %s, at either timesheet', async (_, reason) => {
-    for (const at of [0, 1]) {
-      if (at > 0) monday = addDays(monday, 7)
+  test.each(failures)('when %s, at both timesheets together, and at one alone as well', async (_, reason) => {
+    for (const failing of [1, 2]) {
+      if (failing > 1) monday = addDays(monday, 7)
       fake.state.timesheets.length = 0
       await worked(0)
       await worked(0, app.world.noah)
-      fake.state.insteadOfWrite = [...Array.from({ length: at }, () => undefined), reason]
+      fake.state.insteadOfWrite = Array.from({ length: failing }, () => reason)
       const id = await sent()
-      expect(await admin.call(info, { id })).toMatchObject({ last_sync: { status: 'waiting' } })
-      // The keys at Xero are valid for minutes only.
-      fake.state.keys.clear()
-      app.clock.moveBy({ minutes: 2 })
-      await work()
+      for (let again = 0; again < failing; again++) {
+        // The keys at Xero are valid for minutes only.
+        fake.state.keys.clear()
+        app.clock.moveBy({ minutes: 10 })
+        await work()
+      }
 
       admin = await app.as('admin')
       expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
@@ -436,7 +464,8 @@ describe('nothing is sent twice and nothing is lost', () => {
     admin = await app.as('admin')
     expect(await stateOf(id)).toEqual(['Ava Nguyen sent', 'Noah Patel sent'])
     expect(await admin.call(info, { id })).toMatchObject({ last_sync: { status: 'done' } })
-    expect(fake.state.requests.filter((request) => request.startsWith('POST'))).toHaveLength(2)
+    // Together by the process that took over, or one by one where the first had stored them before it was suspended.
+    expect(fake.state.requests.filter((request) => request.startsWith('POST')).length).toBeLessThanOrEqual(2)
     expect(hoursOf()).toEqual([8, 8])
   })
 
@@ -463,7 +492,7 @@ describe('nothing is sent twice and nothing is lost', () => {
     expect(hoursOf()).toEqual([8, 8])
   })
 
-  test('when the company is connected to another organisation in the middle', async () => {
+  test('when the company is connected to another organisation while both are sent together: the former has them', async () => {
     await worked(0)
     await worked(0, app.world.noah)
     const meanwhile = async () => {
@@ -477,8 +506,8 @@ describe('nothing is sent twice and nothing is lost', () => {
     const id = await sent()
 
     const states = (await stateOf(id)).map((state) => state.replace(/^\w+ \w+ /, ''))
-    expect(states.toSorted()).toEqual(['failed organisation', 'sent'])
-    expect(hoursOf()).toEqual([8])
+    expect(states).toEqual(['sent', 'sent'])
+    expect(hoursOf()).toEqual([8, 8])
   })
 })
 

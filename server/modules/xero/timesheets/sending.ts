@@ -14,20 +14,20 @@ import { lockExported, payProcessed } from './posting.ts'
 import { hasSameUnits, type SheetLine, sheetLines, type MappedWorkedTime } from './rules.ts'
 
 const lineSchema = z.object({ EarningsRateID: z.string(), NumberOfUnits: z.array(z.number()).nullish() })
-const timesheetSchema = z.object({
+export const timesheetSchema = z.object({
   TimesheetID: z.uuid(),
   EmployeeID: z.string(),
   StartDate: z.string(),
   Status: z.string().nullish(),
   TimesheetLines: z.array(lineSchema).nullish(),
 })
-type XeroTimesheet = z.infer<typeof timesheetSchema>
+export type XeroTimesheet = z.infer<typeof timesheetSchema>
 const timesheetListResponse = z.object({ Timesheets: z.array(timesheetSchema).nullish() })
 const timesheetResponse = z.object({ Timesheets: z.array(timesheetSchema).min(1) })
 
 type TimesheetProblem = (typeof xeroTimesheetProblems)[number]
 
-type TimesheetToSend = {
+export type TimesheetToSend = {
   id: string
   calendar_id: string | null
   period_from: string
@@ -76,7 +76,7 @@ async function sendOrThrow(fetching: XeroJobContext, id: string): Promise<boolea
   return mayReplace ? writeSheet(fetching, sheet, found.TimesheetID, lines) : failTimesheet(fetching, id, 'exists')
 }
 
-function problemOf({ sheet, lines }: SendState): TimesheetProblem | null {
+export function problemOf({ sheet, lines }: SendState): TimesheetProblem | null {
   if (sheet.tenant_id !== sheet.link_tenant_id) return 'organisation'
   if (sheet.person_id === null) return 'unmatched'
   if (sheet.calendar_id === null) return 'calendar'
@@ -90,10 +90,10 @@ const failTimesheet = async (fetching: XeroJobContext, id: string, problem: Time
 
 type LineToSend = Omit<MappedWorkedTime, 'earnings_rate_id'> & { earnings_rate_id: string | null }
 /** `lines` null: a rate is not mapped. */
-type SendState = { sheet: TimesheetToSend; lines: SheetLine[] | null }
+export type SendState = { sheet: TimesheetToSend; lines: SheetLine[] | null }
 
 /** The timesheet with its lines of every exported run. */
-async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: string): Promise<SendState | undefined> {
+export async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: string): Promise<SendState | undefined> {
   const { rows } = await sql<TimesheetToSend>`
     select sheet.id, sheet.calendar_id, sheet.period_from, sheet.period_to, sheet.replaces, sheet.tenant_id, sheet.xero_id, sheet.sent_lines,
       person.xero_id as person_id, xero_link.tenant_id as link_tenant_id
@@ -151,12 +151,8 @@ async function writeSheet(
   lines: SheetLine[],
 ): Promise<boolean> {
   const { write, send, job, outside } = fetching
-  const body = {
-    ...{ EmployeeID: sheet.person_id, StartDate: sheet.period_from, EndDate: sheet.period_to },
-    ...{ Status: 'APPROVED', TimesheetLines: lines },
-  }
-  const digest = outside.signer.sign('xero-record', JSON.stringify([xero_id, body]))
-  const key = await write((db) => storeWrite(db, fetching, { sheet, lines, digest }))
+  const body = bodyOf(sheet, lines)
+  const key = await write((db) => storeWrite(db, fetching, { sheet, lines, xero_id }))
   if (key === null) return false
   const path = xero_id === null ? '/Timesheets' : `/Timesheets/${xero_id}`
   const answer = await send({ path, key, body }, timesheetResponse).catch(async (failure: unknown) => {
@@ -180,21 +176,29 @@ async function writeSheet(
   return accept(fetching, sheet, { entry: key, theirs, lines })
 }
 
-type TimesheetWrite = { sheet: TimesheetToSend; lines: SheetLine[]; digest: string }
+/** A timesheet as Xero gets it. */
+export const bodyOf = (sheet: TimesheetToSend, lines: readonly SheetLine[]) => ({
+  ...{ EmployeeID: sheet.person_id, StartDate: sheet.period_from, EndDate: sheet.period_to },
+  ...{ Status: 'APPROVED', TimesheetLines: lines },
+})
+
+/** `xero_id` null: it is created. */
+type TimesheetWrite = { sheet: TimesheetToSend; lines: SheetLine[]; xero_id: string | null }
 
 /**
  * Stores a write before it is sent, and that payroll may have its runs from then on; returns its key. null: what is to be sent is not this
  * any more. The runs stay locked meanwhile, so that none of them can be reopened as one that payroll never got.
  */
-async function storeWrite(
+export async function storeWrite(
   db: Db,
   { job, outside }: XeroJobContext,
-  { sheet, lines, digest }: TimesheetWrite,
+  { sheet, lines, xero_id }: TimesheetWrite,
 ): Promise<string | null> {
-  const runs = await lockRuns(db, job, sheet.id)
+  const runs = await lockRuns(db, job, [sheet.id])
   const current = await sheetOf(db, job, sheet.id)
   if (current === undefined || !hasSameContent(current, sheet, lines)) return null
   const now = outside.clock.now()
+  const digest = outside.signer.sign('xero-record', JSON.stringify([xero_id, bodyOf(sheet, lines)]))
   for (const run of runs)
     await markDelivered(db, { account_id: null, name: 'Xero' }, { ...run, agency_id: job.agency_id }, now)
   await changeSheet(db, job, sheet.id, { sent_lines: jsonb(lines) })
@@ -207,13 +211,14 @@ const hasSameContent = ({ sheet, lines }: SendState, before: TimesheetToSend, ou
   sheet.link_tenant_id === before.link_tenant_id &&
   sheet.period_to === before.period_to
 
-const lockRuns = async (db: Db, { agency_id }: XeroRun, timesheet_id: string) => {
+/** The runs whose time these timesheets have, locked in a fixed order. */
+export const lockRuns = async (db: Db, { agency_id }: XeroRun, timesheet_ids: readonly string[]) => {
   const { rows } = await sql<{ id: string }>`
     select run.id from pay_runs run
     where run.agency_id = ${agency_id}::uuid and run.status in ('exported', 'posted') and run.id in (
       select line.pay_run_id from xero_timesheet_lines placed
       join pay_run_lines line on line.agency_id = placed.agency_id and line.id = placed.pay_run_line_id
-      where placed.agency_id = ${agency_id}::uuid and placed.timesheet_id = ${timesheet_id}::uuid)
+      where placed.agency_id = ${agency_id}::uuid and placed.timesheet_id = any(${[...timesheet_ids]}::uuid[]))
     order by run.id for no key update`.execute(db)
   return rows
 }
@@ -221,7 +226,7 @@ const lockRuns = async (db: Db, { agency_id }: XeroRun, timesheet_id: string) =>
 type AcceptedTimesheet = { entry: string; theirs: XeroTimesheet; lines: SheetLine[] }
 
 /** Stores that Xero has exactly these lines; perhaps it has paid them already, when a response was lost. */
-async function accept(
+export async function accept(
   { write, job, outside }: XeroJobContext,
   sheet: TimesheetToSend,
   { entry, theirs, lines }: AcceptedTimesheet,

@@ -120,8 +120,8 @@ function sheetOf(one: AnsweredAssignment, at: number, fate: TimesheetStatus, act
   return { row: { id, ...dutyOf(one), ...timeOf(one, at, moment), ...settled }, changes }
 }
 
-function dutyOf({ row, placement: { shift } }: AnsweredAssignment) {
-  const { agency_id, company_id, customer_id, id: location_id, time_zone } = shift.site
+function dutyOf({ row, placement: { shift, worker } }: AnsweredAssignment) {
+  const { agency_id, customer_id, id: location_id, time_zone } = shift.site
   const { position_id, starts, ends, clock_minutes, breaks } = shift.row
   const rostered = {
     rostered_starts: starts,
@@ -130,7 +130,7 @@ function dutyOf({ row, placement: { shift } }: AnsweredAssignment) {
   }
   return {
     agency_id,
-    company_id,
+    company_id: worker.company_id,
     customer_id,
     location_id,
     time_zone,

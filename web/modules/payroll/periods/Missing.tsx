@@ -1,11 +1,14 @@
 import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type MissingHours as MissingHoursOfKind, type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
-import { openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
+import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
+import { openStatuses, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
@@ -62,7 +65,7 @@ function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period:
         {items.slice(0, maxShown).map((item) => (
           <Line
             key={item.id}
-            name={<Anchor href={recordOf(kind, item)}>{item.employee_name}</Anchor>}
+            name={<LinkIfOpen href={recordOf(kind, item)} text={item.employee_name} />}
             facts={factsOf(t, item)}
           />
         ))}
@@ -76,6 +79,10 @@ function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period:
   )
 }
 
+/** A name, as a link where the reader may open the record. */
+const LinkIfOpen = ({ href, text }: { href: string | null; text: string }) =>
+  href === null ? text : <Anchor href={href}>{text}</Anchor>
+
 type Item = MissingHoursOfKind['items'][number]
 
 function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lacks }: Item): string {
@@ -84,22 +91,28 @@ function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lack
   return [works_on && formatDate(works_on, 'weekday'), location_name].filter(Boolean).join(' · ')
 }
 
+const mayCorrect = () => isCallAllowed(timesheetExceptions.list)
+
 function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, works_on }: Item) {
   if (kind === 'punches')
-    return hrefOf('/time-sheets', null, { tab: 'exceptions', employee_id, from: works_on, to: works_on })
+    return mayCorrect()
+      ? hrefOf('/time-sheets', null, { tab: 'exceptions', employee_id, from: works_on, to: works_on })
+      : null
   return kind !== 'unrecorded' && kind !== 'pay_data' && kind !== 'cancellations_changed'
     ? hrefOf('/time-sheets/view/{id}', { id })
     : hrefOf('/employee-preview/{id}', { id: employee_id })
 }
 
-function listOf({ kind }: MissingHoursOfKind, { starts_on: from, ends_on: to }: PayPeriod): string | null {
+/** The list of exactly what is counted, where there is one that the reader may open. */
+function listOf({ kind }: MissingHoursOfKind, { starts_on: from, ends_on: to, company_id }: PayPeriod): string | null {
+  const of = { from, to, company_id }
   const undisputed = openStatuses.filter((status) => status !== 'disputed')
-  if (kind === 'unapproved') return hrefOf('/time-sheets', null, { from, to, status: [...undisputed, 'rejected'] })
-  if (kind === 'disputed') return hrefOf('/time-sheets', null, { from, to, status: 'disputed' })
-  if (kind === 'exceptions') return hrefOf('/time-sheets', null, { tab: 'exceptions', from, to, severity: 'high' })
-  if (kind === 'unrecorded') return hrefOf('/time-sheets/create')
-  if (kind === 'punches') return hrefOf('/time-sheets', null, { tab: 'exceptions', from, to })
-  if (kind === 'earlier') return hrefOf('/time-sheets', null, { status: 'approved' })
-  if (kind === 'cancellations_changed') return hrefOf('/time-sheets', null, { tab: 'cancelled' })
-  return null
+  if (kind === 'unapproved') return hrefOf('/time-sheets', null, { ...of, status: [...undisputed, 'rejected'] })
+  if (kind === 'disputed') return hrefOf('/time-sheets', null, { ...of, status: 'disputed' })
+  if (kind === 'earlier')
+    return hrefOf('/time-sheets', null, { company_id, to: addDays(from, -1), status: 'approved', in_no_run: 'true' })
+  if (kind === 'unrecorded') return isCallAllowed(timesheets.create) ? hrefOf('/time-sheets/create') : null
+  if (!mayCorrect()) return null
+  if (kind === 'exceptions') return hrefOf('/time-sheets', null, { tab: 'exceptions', ...of, severity: 'high' })
+  return kind === 'punches' ? hrefOf('/time-sheets', null, { tab: 'exceptions', ...of }) : null
 }

@@ -114,7 +114,7 @@ function Actions({ period }: { period: PayPeriod }) {
 function Totals({ period }: { period: PayPeriod }) {
   const t = useWords()
   if (period.totals.length === 0) return <Text c="dimmed">{t('payroll.period.noTime')}</Text>
-  const place = { from: period.starts_on, to: period.ends_on }
+  const place = { from: period.starts_on, to: period.ends_on, company_id: period.company_id }
   return (
     <section>
       <Title order={3} size="h4" mb="xs">

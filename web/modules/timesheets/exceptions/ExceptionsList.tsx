@@ -83,10 +83,12 @@ const placeOf = ({
   customer_id,
   location_id,
   employee_id,
+  company_id,
   from,
   to,
 }: Readonly<Record<string, readonly string[] | undefined>>) => ({
   ...{ customer_id: customer_id?.[0], location_id: location_id?.[0], employee_id: employee_id?.[0] },
+  company_id: company_id?.[0],
   ...{ from: from?.[0], to: to?.[0] },
 })
 
@@ -101,7 +103,7 @@ const icons: Readonly<Record<ExceptionAction, ReactNode>> = {
 
 function useFilters(): Filter[] {
   const t = useWords()
-  const { period, others } = useTimeFilters('agency')
+  const { period, others, employer } = useTimeFilters('agency')
   return [
     period,
     choiceFilter('code', t('exceptions.list.code'), exceptionCodes, (value) => t(`exceptions.code.${value}`)),
@@ -109,6 +111,7 @@ function useFilters(): Filter[] {
       t(`exceptions.severity.${value}`),
     ),
     ...others,
+    ...employer,
     {
       kind: 'choice',
       name: 'state',

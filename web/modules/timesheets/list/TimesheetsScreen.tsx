@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
+import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/timesheets/approval.ts'
 import {
   statusesForCustomers,
@@ -111,13 +112,17 @@ const wordedKind = (kind: string) => (kind === 'employee' || kind === 'customer'
 
 function useFilters(kind: string): Filter[] {
   const t = useWords()
-  const { period, others } = useTimeFilters(kind)
+  const { period, others, employer } = useTimeFilters(kind)
   const statuses = kind === 'customer' ? statusesForCustomers : timesheetStatuses
   return [
     period,
     choiceFilter('status', t('timesheets.list.status'), statuses, (value) => t(`timesheets.status.${value}`)),
     ...others,
+    ...employer,
     { kind: 'flag', name: 'as_rostered', label: t('timesheets.list.asRostered') },
+    ...(isCallAllowed(payRuns.list)
+      ? [{ kind: 'flag' as const, name: 'in_no_run', label: t('timesheets.list.inNoRun') }]
+      : []),
     {
       kind: 'choice',
       name: 'waits_for',

@@ -12,12 +12,14 @@ export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 
     customer_id: one('customer_id'),
     location_id: one('location_id'),
     employee_id: one('employee_id'),
+    company_id: one('company_id'),
   }
   const waits_for = approvalSides.find((side) => side === one('waits_for'))
-  const as_rostered = one('as_rostered') === 'true'
+  const [as_rostered, in_no_run] = [one('as_rostered') === 'true', one('in_no_run') === 'true']
   return {
     ...{ q, ...within, ...(status && { status }), ...(waits_for && { waits_for }) },
     ...(as_rostered && { as_rostered }),
+    ...(in_no_run && { in_no_run }),
   }
 }
 

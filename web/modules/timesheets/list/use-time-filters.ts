@@ -1,13 +1,14 @@
+import { companies } from '#contract/customers/companies.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { employees } from '#contract/people/employees.ts'
-import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
+import { loadCompanies, loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 
-/** The period, and the customer, location and person as far as the reader sees several. */
-export function useTimeFilters(kind: string): { period: Filter; others: Filter[] } {
+/** The period, the customer, location and person as far as the reader sees several, and for the agency the company that employs them. */
+export function useTimeFilters(kind: string): { period: Filter; others: Filter[]; employer: Filter[] } {
   const t = useWords()
   const period: Filter = {
     kind: 'dates',
@@ -32,5 +33,9 @@ export function useTimeFilters(kind: string): { period: Filter; others: Filter[]
       search('location_id', t('timesheets.list.location'), (q) => loadLocations(q)),
       ...(isCallAllowed(employees.choices) ? [person] : []),
     ],
+    employer:
+      kind !== 'customer' && kind !== 'employee' && isCallAllowed(companies.choices)
+        ? [search('company_id', t('timesheets.list.employer'), loadCompanies)]
+        : [],
   }
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import { config, defaultConfig } from '#contract/platform/settings.ts'
-import type { DoubledTimeChoice } from '#contract/values/time.ts'
+import { doubledTimeChoices } from '#contract/values/time.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -99,7 +99,7 @@ export const usePaidBy = () => useApiQuery(config.shown, {}).data?.paid_by ?? de
 /** Shown only where the clocks went back and the time exists twice. */
 function WhichHour({ of, time }: { of: TimeForm; time: WorkedTimePreview['doubled'] }) {
   const t = useWords()
-  const options = (['earlier', 'later'] as const).map((value) => ({
+  const options = doubledTimeChoices.map((value) => ({
     value,
     label: t(`timesheets.form.doubled_${value}`),
   }))
@@ -122,7 +122,8 @@ function usePreviewInput({ form }: TimeForm, zone: string): Omit<PreviewInput, '
     form.useWatchValue('starts'),
     form.useWatchValue('ends'),
   ].map(String)
-  const doubled: DoubledTimeChoice = form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
+  const chosen = form.useWatchValue('doubled')
+  const doubled = doubledTimeChoices.find((one) => one === chosen) ?? 'earlier'
   return { works_on, starts, ends, zone, doubled, breaks: breaksIn(form.useWatchValue('breaks')) }
 }
 

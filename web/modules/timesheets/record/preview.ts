@@ -9,6 +9,7 @@ import {
   type WallTime,
   wallTimeOf,
   type DoubledTimeChoice,
+  doubledTimeChoices,
 } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime } from '#contract/values/hours/worked-time.ts'
 
@@ -41,8 +42,8 @@ export type WorkedTimePreview = {
 /** What the server will calculate for these times; null while a value is missing. */
 export function previewOf(input: PreviewInput, now: Instant): WorkedTimePreview | null {
   if (!isComplete(input)) return null
-  const ends_on = input.ends <= input.starts ? addDays(input.works_on, 1) : input.works_on
   const { breaks, paid_by, ...span } = input
+  const ends_on = shiftSpan(span).crosses_midnight ? addDays(input.works_on, 1) : input.works_on
   const { starts_at, ends_at, ...counted } = countWorkedTime(span, breaks, paid_by)
   const skipped = timeOfKind('skipped', input, ends_on)
   return {
@@ -78,8 +79,11 @@ type Placed = {
 
 /** Which of two equal wall times a recorded timesheet means, read from its instants. */
 export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at }: Placed): DoubledTimeChoice {
-  const earlier = shiftSpan({ works_on, starts, ends, zone: time_zone })
-  return earlier.starts_at === starts_at && earlier.ends_at === ends_at ? 'earlier' : 'later'
+  const isMeant = (doubled: DoubledTimeChoice) => {
+    const span = shiftSpan({ works_on, starts, ends, zone: time_zone, doubled })
+    return span.starts_at === starts_at && span.ends_at === ends_at
+  }
+  return doubledTimeChoices.find(isMeant) ?? 'later'
 }
 
 /** 'Australia/Broken_Hill' → "Broken Hill". Without AEST or AEDT, which depends on the day. */

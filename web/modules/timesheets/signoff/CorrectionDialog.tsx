@@ -1,20 +1,25 @@
-import { Group, TextInput } from '@mantine/core'
+import { Group, Text, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { useState } from 'react'
-import type { ProposedTime, SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
+import { privateSignoffs, type ProposedTime, type SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
 type Props = {
   line: SignoffLine
+  /** of the private link */
+  token: string
   opened: boolean
   onClose: () => void
   onCorrect: (proposed: ProposedTime, reason: string) => void
 }
 
 /** The times that the customer proposes for a line, and why. */
-export function CorrectionDialog({ line, opened, onClose, onCorrect }: Props) {
+export function CorrectionDialog({ line, token, opened, onClose, onCorrect }: Props) {
   const t = useWords()
   const [starts, setStarts] = useState(line.starts)
   const [ends, setEnds] = useState(line.ends)
@@ -61,6 +66,22 @@ export function CorrectionDialog({ line, opened, onClose, onCorrect }: Props) {
         suffix=" min"
         onChange={setMinutes}
       />
+      {opened && isComplete && !isSame && (
+        <PaidAfter {...{ line, token }} proposed={{ starts, ends, break_minutes: Number(minutes) }} />
+      )}
     </ReasonDialog>
   )
+}
+
+const debounceMs = 400
+
+/** What the person is paid now, and if the agency accepts the times. */
+function PaidAfter({ line, token, proposed }: Pick<Props, 'line' | 'token'> & { proposed: ProposedTime }) {
+  const t = useWords()
+  const [{ starts, ends, break_minutes }] = useDebouncedValue(proposed, debounceMs)
+  const input = { token, id: line.id, starts, ends, break_minutes }
+  const { data } = useApiQuery(privateSignoffs.preview, input, { keepPrevious: true })
+  if (data === undefined) return null
+  if (data.paid_minutes === null) return <Text size="sm">{t('signoff.correct.impossible')}</Text>
+  return <PaidTimeChange before={line.paid_minutes} after={data.paid_minutes} />
 }

@@ -11,6 +11,8 @@ import { approved, decisionOf, type Decisions, isChanged, type LineDecision, typ
 import classes from './Signoff.module.css'
 
 type SignoffLinesProps = {
+  /** of the private link */
+  token: string
   decisions: Decisions
   seen: SeenVersions
   onDecide: (line: SignoffLine, decision: LineDecision | null) => void
@@ -42,7 +44,7 @@ export function PersonLines({
   )
 }
 
-function Line({ line, decisions, seen, onDecide }: SignoffLinesProps & { line: SignoffLine }) {
+function Line({ line, token, decisions, seen, onDecide }: SignoffLinesProps & { line: SignoffLine }) {
   const t = useWords()
   const decided = decisionOf(decisions, line)
   const changed = isChanged(seen, line)
@@ -56,7 +58,7 @@ function Line({ line, decisions, seen, onDecide }: SignoffLinesProps & { line: S
       )}
       {line.is_open ? (
         decided === null ? (
-          <Choices line={line} onDecide={(decision) => onDecide(line, decision)} />
+          <Choices line={line} token={token} onDecide={(decision) => onDecide(line, decision)} />
         ) : (
           <Decided line={line} decided={decided} onUndo={() => onDecide(line, null)} />
         )
@@ -91,7 +93,9 @@ export function LineFacts({ line }: { line: SignoffLine }) {
   )
 }
 
-function Choices({ line, onDecide }: { line: SignoffLine; onDecide: (decision: LineDecision) => void }) {
+type ChoicesProps = { line: SignoffLine; token: string; onDecide: (decision: LineDecision) => void }
+
+function Choices({ line, token, onDecide }: ChoicesProps) {
   const t = useWords()
   const [dialog, setDialog] = useState<'correct' | 'dispute' | null>(null)
   const of = { name: line.employee_name, day: formatDate(line.works_on, 'weekday') }
@@ -118,7 +122,7 @@ function Choices({ line, onDecide }: { line: SignoffLine; onDecide: (decision: L
         {t('signoff.line.dispute')}
       </Button>
       <CorrectionDialog
-        line={line}
+        {...{ line, token }}
         opened={dialog === 'correct'}
         onClose={close}
         onCorrect={(proposed, reason) => decide({ version, decision: 'correct', proposed, reason })}

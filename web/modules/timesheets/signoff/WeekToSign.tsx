@@ -55,7 +55,7 @@ export function WeekToSign({ page, token }: Props) {
       </Text>
       {changed.length > 0 && <ChangedLines count={changed.length} />}
       {byPerson(lines).map(([name, own]) => (
-        <PersonLines key={name} name={name} lines={own} decisions={decisions} seen={seen} onDecide={decide} />
+        <PersonLines key={name} {...{ name, decisions, seen, token }} lines={own} onDecide={decide} />
       ))}
       <Text fw={600} role="status">
         {t('signoff.total', {

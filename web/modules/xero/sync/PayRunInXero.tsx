@@ -28,12 +28,16 @@ export function SendPayRun({ run }: { run: PayRun }) {
     failed: t('xero.payRun.notSent'),
   })
   const { id, version, outdated, lines, employees, minutes } = run
+  const forecast = useApiQuery(xeroPayRuns.info, { id }).data?.forecast
   return (
     <ConfirmButton
       label={t('xero.payRun.send')}
       variant="filled"
       question={t('xero.payRun.question')}
-      text={t('xero.payRun.questionText', { employees, count: lines, hours: formatMinutes(minutes) })}
+      text={[
+        t('xero.payRun.questionText', { employees, count: lines, hours: formatMinutes(minutes) }),
+        ...(forecast ? [forecastText(t, forecast)] : []),
+      ].join(' ')}
       tone="normal"
       busy={busy}
       reason={outdated > 0 ? t('payroll.run.outdated', { count: outdated }) : null}
@@ -41,6 +45,11 @@ export function SendPayRun({ run }: { run: PayRun }) {
     />
   )
 }
+
+const forecastText = (
+  t: ReturnType<typeof useWords>,
+  { calls, left_today: left }: NonNullable<XeroPayRun['forecast']>,
+) => t(calls > left ? 'xero.payRun.forecastLater' : 'xero.payRun.forecast', { count: calls, left })
 
 const tones = { queued: 'info', sending: 'info', sent: 'accent', failed: 'bad', paid: 'ok' } as const satisfies Record<
   (typeof xeroTimesheetStatuses)[number],

@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsDiff, IconCloudUpload } from '@tabler/icons-react'
-import { type XeroSyncEmployee, xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
+import { type XeroSyncEmployee, xeroSyncs, xeroLimitedFields, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -40,7 +40,10 @@ function EmployeeDifferences({ person }: { person: XeroSyncEmployee }) {
       </Group>
       {reason && (
         <Alert color={status === 'failed' ? 'red' : 'yellow'} title={t(`xero.problem.${reason}`)}>
-          {message !== null && message !== '' && <Text>{t('xero.sync.message', { message })}</Text>}
+          {reason === 'too_long' && <TooLong fields={message ?? ''} />}
+          {reason !== 'too_long' && message !== null && message !== '' && (
+            <Text>{t('xero.sync.message', { message })}</Text>
+          )}
           {t(`xero.problemText.${reason}`)}
         </Alert>
       )}
@@ -55,6 +58,15 @@ function EmployeeDifferences({ person }: { person: XeroSyncEmployee }) {
       <PersonActions person={person} />
     </Stack>
   )
+}
+
+/** Each field that is too long, with what Xero accepts. */
+function TooLong({ fields }: { fields: string }) {
+  const t = useWords()
+  const named = xeroLimitedFields.filter((field) => fields.split(' ').includes(field))
+  return named.map((field) => (
+    <Text key={field}>{t('xero.sync.tooLong', { field: t(`xero.limited.${field}`), count: xeroLimits[field] })}</Text>
+  ))
 }
 
 function PersonActions({ person: { id: employee_id, allowed_actions: allowed } }: { person: XeroSyncEmployee }) {

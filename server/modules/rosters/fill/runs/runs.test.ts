@@ -269,6 +269,28 @@ test('everybody has their own runs, and a supervisor fills their own locations',
   })
 })
 
+test('who lives further away than they want to travel is not proposed, also where nobody else is left', async () => {
+  const { roster_id } = await plan.planned([], { week_start: '2028-05-01', works_on: '2028-05-02', openings: 2 })
+  const home = async (far: { state: string; suburb: string; postcode: string; max_travel_km: number } | null) => {
+    const unknown = { state: null, suburb: null, postcode: null, max_travel_km: null }
+    const site = far ? { latitude: -27.46844, longitude: 153.02334 } : { latitude: null, longitude: null }
+    await app.database.asPlatform(async (db) => {
+      await db.updateTable('locations').set(site).where('id', '=', app.world.brisbane).execute()
+      await db
+        .updateTable('employees')
+        .set(far ?? unknown)
+        .where('id', '=', app.world.ava)
+        .execute()
+    })
+  }
+  await home({ state: 'QLD', suburb: 'Sunnybank', postcode: '4109', max_travel_km: 10 })
+
+  const run = await fill({ roster_ids: [roster_id] })
+  await home(null)
+
+  expect(pairsOf(run).map(([, name]) => name)).toEqual(['Noah Patel'])
+})
+
 test('it is explained why somebody is not proposed', async () => {
   const { roster_id, shift } = await plan.planned([], { week_start: '2028-03-20', works_on: '2028-03-21' })
   const other = await plan.shift(roster_id, { works_on: '2028-03-21', starts: '10:00', ends: '18:00' })

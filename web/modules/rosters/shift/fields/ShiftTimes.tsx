@@ -1,7 +1,7 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
-import { addDays, instantAt, shiftSpan, wallTimeOf, type DoubledTimeChoice } from '#contract/values/time.ts'
+import { addDays, instantAt, shiftSpan, wallTimeOf, type DoubledTime } from '#contract/values/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
@@ -75,7 +75,7 @@ function lengthText(t: Translate, minutes: number, unpaid: readonly number[]) {
   return t('rosters.shift.length', { length, paid: formatMinutes(Math.max(0, minutes - one)) })
 }
 
-type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: DoubledTimeChoice }
+type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: DoubledTime }
 
 /** The effect of a clock change on the shift; empty on every other day. */
 function clockText(t: Translate, input: TimesInput): { texts: string[]; twice: boolean } {
