@@ -4,10 +4,6 @@ export type PersonName = { readonly first_name: string; readonly last_name: stri
 /** As it is shown, the same as the database's muster_full_name. */
 export const fullName = ({ first_name, last_name }: PersonName) => `${first_name} ${last_name}`.trim()
 
-/** The first name with the initial of the last one. */
-export const shortName = ({ first_name, last_name }: PersonName) =>
-  last_name === '' ? first_name : `${first_name} ${last_name.slice(0, 1)}.`
-
 /** 'A. B.' */
 export const initials = ({ first_name, last_name }: PersonName) =>
   [first_name, last_name].flatMap((name) => (name === '' ? [] : [`${name.slice(0, 1)}.`])).join(' ')
