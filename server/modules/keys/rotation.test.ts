@@ -92,7 +92,7 @@ async function somethingOfEverySort(app: TestApp) {
       db,
     )
     await sql`insert into import_rows (agency_id, import_id, kind, row, line, label, verdict, record, cells_sealed)
-      select agency_id, id, 'employees', 1, 2, 'Somebody', 'create', '{"bank": {"account_number": "none"}}', 'none' from imports`.execute(
+      select agency_id, id, 'employees', 1, 2, 'Somebody', 'create', '{"bank": {"account_number": "none"}, "tax": {"number": "none"}, "licence": {"number": "none"}}', 'none' from imports`.execute(
       db,
     )
     for (const { table, text, column, value, place } of sealedColumns) {

@@ -28,7 +28,14 @@ const inColumn = (column: string) => ({
   text: sql<string>`${sql.ref(column)}`,
   value: (sealed: RawBuilder<string>) => sealed,
 })
-const bankAccountPlace = ['bank', 'account_number']
+/** An employee's number in a row that waits to be imported; `part` as in sealed-records.ts. */
+const inRecord = (path: readonly string[], part = ''): SealedColumn => ({
+  table: 'import_rows',
+  column: 'record',
+  text: sql<string>`record #>> ${path}`,
+  value: (sealed) => sql`jsonb_set(held.record, ${path}, to_jsonb(${sealed}))`,
+  place: (row: { agency_id: string; import_id: string; row: number }) => recordPlace(row, part),
+})
 
 /** The place of the check text for the installation's keys (server/modules/keys/key-check.ts). */
 export const keyCheckPlace: SealedPlace = { agency_id: 'platform', column: 'installation_keys.sealed', row_id: 'check' }
@@ -68,11 +75,7 @@ export const sealedColumns: readonly SealedColumn[] = [
     ...inColumn('cells_sealed'),
     place: (row: { agency_id: string; import_id: string; kind: string; row: number }) => cellsPlace(row),
   },
-  {
-    table: 'import_rows',
-    column: 'record',
-    text: sql<string>`record #>> ${bankAccountPlace}`,
-    value: (sealed) => sql`jsonb_set(held.record, ${bankAccountPlace}, to_jsonb(${sealed}))`,
-    place: recordPlace,
-  },
+  inRecord(['bank', 'account_number']),
+  inRecord(['tax', 'number'], '/tax'),
+  inRecord(['licence', 'number'], '/licence'),
 ]
