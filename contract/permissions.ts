@@ -74,3 +74,7 @@ export type SharedRole = (typeof sharedRoles)[number]
 
 /** The permissions without stored abilities (specification section 3); therefore part of every role. */
 export const guestGrants: readonly string[] = ['Auth/read', 'Dashboard/show menu']
+
+/** The one rule about who sees rates and amounts of pay, wherever they are shown: agency users with `Rate/view`. */
+export const maySeePay = ({ kind, grants }: { kind: Kind; grants: ReadonlySet<string> }) =>
+  (kind === 'admin' || kind === 'superadmin') && grants.has(nameOf(['Rate', 'view']))

@@ -27,7 +27,3 @@ export type Actor = {
 
 /** Whether the actor has the permission, for any record. The scope and the policy decide about records. */
 export const hasPermission = (actor: Actor, permission: Permission) => actor.grants.has(nameOf(permission))
-
-/** The one rule about who sees rates and amounts of pay, wherever they are shown: agency users with `Rate/view`. */
-export const maySeePay = ({ kind, grants }: Pick<Actor, 'kind' | 'grants'>) =>
-  (kind === 'admin' || kind === 'superadmin') && grants.has(nameOf(['Rate', 'view']))

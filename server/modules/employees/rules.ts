@@ -1,6 +1,5 @@
 import { type EmployeeStatus, employeeTransitions } from '#contract/people/employees.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
-import { nameOf } from '#contract/permissions.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import { actionsOfCall } from '#contract/transitions.ts'

@@ -1,5 +1,5 @@
-import { nameOf } from '#contract/permissions.ts'
-import { type Actor, maySeePay } from '#server/http/actor.ts'
+import { maySeePay, nameOf } from '#contract/permissions.ts'
+import type { Actor } from '#server/http/actor.ts'
 
 /** The payslips of all employees: pay, with sensitive data beside it. */
 export const mayOpenPaySlips = (actor: Pick<Actor, 'kind' | 'grants'>) =>

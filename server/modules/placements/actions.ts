@@ -1,5 +1,5 @@
 import type { InputOf } from '#contract/call.ts'
-import { maySeePay } from '#server/http/actor.ts'
+import { maySeePay } from '#contract/permissions.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Placement } from '#contract/people/placements.ts'
 import { refuseField } from '#contract/refusals.ts'

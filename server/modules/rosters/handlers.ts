@@ -1,5 +1,5 @@
 import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
-import { maySeePay } from '#server/http/actor.ts'
+import { maySeePay } from '#contract/permissions.ts'
 import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { checkStart, renameRoster, startRoster } from './actions.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '#contract/refusals.ts'
-import { maySeePay } from '#server/http/actor.ts'
+import { maySeePay } from '#contract/permissions.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'

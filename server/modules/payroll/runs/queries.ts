@@ -10,7 +10,8 @@ import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import { type Actor, maySeePay } from '#server/http/actor.ts'
+import { maySeePay } from '#contract/permissions.ts'
+import type { Actor } from '#server/http/actor.ts'
 import { isLineOutdated, notIncludedCount } from './draft-state.ts'
 
 type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>

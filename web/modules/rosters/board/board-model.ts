@@ -389,10 +389,8 @@ export function frequentTimes(shifts: readonly RosterShift[], most = 4): Times[]
   const counted = new Map<string, { times: Times; count: number }>()
   for (const { starts, ends, breaks } of shifts) {
     const key = `${starts}${ends}`
-    counted.set(key, {
-      times: counted.get(key)?.times ?? { starts, ends, breaks },
-      count: (counted.get(key)?.count ?? 0) + 1,
-    })
+    const found = counted.get(key)
+    counted.set(key, { times: found?.times ?? { starts, ends, breaks }, count: (found?.count ?? 0) + 1 })
   }
   return [...counted.values()]
     .toSorted((one, other) => other.count - one.count)

@@ -1,4 +1,4 @@
-import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
+import type { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { RequestOf } from '#contract/call.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
