@@ -7,9 +7,10 @@ import { changeTimesheetStatus, changeTime, recordTime, rejectMany } from '#serv
 import { approve, approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
 import { timesheetFile } from '#server/modules/timesheets/payroll/export-file.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
+import { timeToExport } from '#server/modules/timesheets/payroll/time-to-export.ts'
 import { sideOf } from '#server/modules/timesheets/policy.ts'
 import { neighboursOf } from '#server/modules/timesheets/neighbours.ts'
-import { timesheetOf, timesheetsPage, timeToExport, totalsWaiting } from '#server/modules/timesheets/queries.ts'
+import { timesheetOf, timesheetsPage, totalsWaiting } from '#server/modules/timesheets/queries.ts'
 
 export const handlers: HandlersOf<'timesheets'> = {
   list: ({ db, actor, input, language }) => timesheetsPage(db, { ...actor, language }, input),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languages } from '#contract/values/values.ts'
 import { timesheetFile } from './export-file.ts'
-import type { ExportedTime } from '#server/modules/timesheets/queries.ts'
+import type { ExportedTime } from './time-to-export.ts'
 
 const sheet: ExportedTime = {
   works_on: '2026-11-02',

@@ -3,7 +3,7 @@ import type { Language } from '#contract/values/values.ts'
 import type { Download } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
-import type { ExportedTime } from '#server/modules/timesheets/queries.ts'
+import type { ExportedTime } from './time-to-export.ts'
 import { decimalHoursByGroup } from '#server/modules/timesheets/rules.ts'
 
 type ExportInput = { format: 'csv' | 'xlsx'; from?: string | undefined; to?: string | undefined }
