@@ -1,7 +1,8 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Removes what the oldest browsers that Muster supports do not know (tools/web/browser-floor.ts), so that every story runs as in one of them.
+ * Removes what the oldest browsers that Muster supports do not know (tools/web/browser-floor.ts), so that every story runs as in one of them;
+ * but for checkVisibility of elements, which Playwright needs.
  */
 export const asInOldestBrowser = (context: BrowserContext) =>
   context.addInitScript(() => {
@@ -14,7 +15,6 @@ export const asInOldestBrowser = (context: BrowserContext) =>
       [URL, ['canParse', 'parse']],
       [RegExp, ['escape']],
       [Intl, ['DurationFormat']],
-      [Element.prototype, ['checkVisibility']],
       [Document.prototype, ['startViewTransition']],
       [globalThis, ['requestIdleCallback']],
       [Set.prototype, ['union', 'intersection', 'difference', 'isSubsetOf', 'isSupersetOf', 'isDisjointFrom']],
