@@ -61,6 +61,6 @@ test('a page explains itself in a panel with a short guide, opened by its button
   expect(await seriousFindings(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(help).toHaveCount(0)
-  await page.keyboard.press('?')
+  await page.keyboard.press('Shift+?')
   await expect(help).toBeVisible()
 })
