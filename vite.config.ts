@@ -128,7 +128,7 @@ const groups = [
   // What boards share with lists and printed pages.
   {
     name: 'roster-basics',
-    test: /\/web\/modules\/rosters\/(Fill|board\/Board\.module|print\/(Print\.module|use-printing))/,
+    test: /\/web\/modules\/rosters\/(Fill|PositionMark|board\/Board\.module|print\/(Print\.module|use-printing))/,
   },
   // The boards. Their drawers and dialogs share the first of these files, the published roster the second, the timeline the third.
   {

@@ -2,14 +2,17 @@ import { Button, Collapse, Drawer, Kbd, List, Stack, Text, Title } from '@mantin
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useWords } from '#web/lib/wording.ts'
-import type { HelpTopic } from './topics.ts'
+import { kindOf, useSession } from '#web/lib/session/session.ts'
+import { helpTopicOf } from './topics.ts'
 
-export type HelpPanelProps = { topic: HelpTopic; opened: boolean; onClose: () => void }
+export type HelpPanelProps = { path: string; opened: boolean; onClose: () => void }
 
 /** What the shown page is for, and how to work with it. */
-export function HelpPanel({ topic, opened, onClose }: HelpPanelProps) {
+export function HelpPanel({ path, opened, onClose }: HelpPanelProps) {
   const t = useWords()
+  const topic = helpTopicOf(path, kindOf(useSession()) === 'employee')
   const [isGuideOpen, guide] = useDisclosure()
+  if (topic === undefined) return null
   const Chevron = isGuideOpen ? IconChevronUp : IconChevronDown
   return (
     <Drawer

@@ -9,7 +9,7 @@ import { useMemo, useState } from 'react'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { useSavedViews } from '#web/lib/list/use-views.ts'
-import { kindOf, type Session, useSession, weekStart } from '#web/lib/session/session.ts'
+import { type Session, useSession, weekStart } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { BottomTabs } from '#web/app/shell/menu/BottomTabs.tsx'
 import { CalendarContext, type CalendarSettings } from '#web/ui/form/days/calendar-settings.ts'
@@ -21,7 +21,6 @@ import { SignInAgain } from './SignInAgain.tsx'
 import { ToTop } from './ToTop.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useOfflinePage } from '#web/app/shell/use-offline-page.ts'
-import { helpTopicOf } from '#web/app/help/topics.ts'
 import type { HelpPanelProps } from '#web/app/help/HelpPanel.tsx'
 import { useFreshProfile } from '#web/app/shell/use-fresh-profile.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -64,7 +63,6 @@ function Frame() {
   useHotkeys([['mod + K', search.toggle]], [])
   // The board has its own list of keys.
   useHotkeys([['shift+?', (event) => (event.defaultPrevented ? undefined : help.toggle()), { preventDefault: false }]])
-  const topic = path === undefined ? undefined : helpTopicOf(path, kindOf(session) === 'employee')
   const calendar = useCalendarSettings(session)
   useFreshProfile()
   useWaitingAnswers()
@@ -88,7 +86,7 @@ function Frame() {
         </nav>
         <div className={classes.page}>
           <header className={classes.header} data-screen-only>
-            <TopBar opened={opened} toggle={toggle} onSearch={search.open} onHelp={topic && help.open} />
+            <TopBar opened={opened} toggle={toggle} onSearch={search.open} onHelp={path && help.open} />
           </header>
           <main className={classes.main} id="content" tabIndex={-1} data-tabs={tabs.length > 0 || undefined}>
             <Outlet />
@@ -99,7 +97,7 @@ function Frame() {
       {tabs.length > 0 && <BottomTabs tabs={tabs} />}
       <ToTop above={tabs.length > 0} />
       <SignInAgain />
-      {topic && <HelpPanel topic={topic} opened={helping} onClose={help.close} />}
+      {path && <HelpPanel path={path} opened={helping} onClose={help.close} />}
       <Palette opened={searching} onClose={search.close} />
     </CalendarContext>
   )

@@ -9,7 +9,9 @@ import { useWords } from '#web/lib/wording.ts'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
-import { DayList } from './DayList.tsx'
+import { loadedPart } from '#web/ui/loaded-part.tsx'
+
+const DayList = loadedPart(() => import('./DayList.tsx').then((module) => module.DayList))
 
 type Props = {
   board: Board
