@@ -51,7 +51,7 @@ export const resourceActions = {
   Settings: ['update'],
 } as const
 
-/** Nothing uses them yet: there is no leave. Roles keep them, and nobody is offered them. */
+/** Of leave, which does not exist yet: roles keep these permissions, but no screen offers them. */
 export const unusedResources: readonly string[] = ['Leave']
 
 export type Resource = keyof typeof resourceActions

@@ -80,7 +80,7 @@ export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
 
 type ResultProps = { state: ClockState; result: PunchResult; zone: string | undefined }
 
-/** What became of the hours after the last punch: only the first that holds. */
+/** Whether the last punch recorded hours, and why not. */
 function ResultAlert({ state, result, zone }: ResultProps) {
   const t = useWords()
   const warning = { color: 'yellow', role: 'status', icon: <IconAlertTriangle aria-hidden /> } as const

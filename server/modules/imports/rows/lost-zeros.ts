@@ -1,4 +1,4 @@
-// Spreadsheets drop the zeros that a code of digits begins with: 0042 becomes 42. Nothing is guessed, but the person is told.
+// Spreadsheets drop the zeros that a code of digits begins with: 0042 becomes 42. The code stays as it is in the file, with a warning.
 import { sql } from 'kysely'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -139,7 +139,7 @@ function workFields(row: RowReader, facts: PeopleFacts) {
   return { position_ids, employment_type_id, start_date: startDateOf(row, facts.today) }
 }
 
-/** “Sub-contractor (ABN)”: whoever invoices is not on the payroll. */
+/** “Sub-contractor (ABN)”: a contractor sends invoices and is not on the payroll. */
 const contractorWords = /\bsub-?\s?contract|\bcontractor\b|\babn\b|\bsole trader\b/i
 
 function rightsFields(row: RowReader, facts: PeopleFacts) {
