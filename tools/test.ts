@@ -1,6 +1,7 @@
 // `npm test` runs all checks and tests, and ends with one line of totals. `-- --only=vitest,e2e` runs parts, `--changed` checks
 // only what differs from origin/main (changed.ts), `--both-databases` runs all tests of the server, and the stories, on both; other
 // arguments go to the runner: `npm test -- --only=vitest server/modules/rosters`.
+import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join, relative } from 'node:path'
@@ -75,7 +76,19 @@ function placeTemporaryFilesInMemory(): void {
   // PostgreSQL's server runs as another user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }))
+  process.on('exit', () => {
+    unmountBelow(folder)
+    rmSync(folder, { recursive: true, force: true })
+  })
+}
+
+/** A test that was stopped leaves its small disk mounted, and a folder with one cannot be removed. */
+function unmountBelow(folder: string): void {
+  const mounted = readFileSync('/proc/mounts', 'utf8').split('\n')
+  for (const line of mounted) {
+    const place = line.split(' ')[1]
+    if (place?.startsWith(`${folder}/`)) execFileSync('umount', ['-l', place])
+  }
 }
 
 async function runInTurn(waiting: TestStep[]): Promise<void> {
