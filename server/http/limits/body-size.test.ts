@@ -8,16 +8,30 @@ test('of a list that is too long, one entry more than allowed is checked, and it
   const input = z.strictObject({
     names: z.array(entry).max(3).optional(),
     groups: z.array(z.object({ ids: z.array(entry).max(2) })).max(5),
+    steps: z.array(
+      z.discriminatedUnion('do', [
+        z.object({ do: z.literal('stay') }),
+        z.object({ do: z.literal('add'), ids: z.array(entry).max(1) }),
+      ]),
+    ),
+    answers: z.record(z.string(), z.union([z.array(entry).max(1), z.number()])),
   })
   const many = Array.from({ length: 100_000 }, (_, at) => `${at}`)
-  const sent = { names: many, groups: [{ ids: many }] }
+  const steps = [
+    { do: 'add', ids: many },
+    { do: 'stay', ids: many },
+  ]
+  const sent = { names: many, groups: [{ ids: many }], steps, answers: { any: many, one: 1 } }
 
   const parsed = input.safeParse(withoutExcess(input, sent))
 
-  expect(checked.length).toBeLessThanOrEqual(4 + 3)
-  expect(parsed.error?.issues.map(({ code, path }) => [code, path.join('.')])).toEqual([
+  expect(checked.length).toBeLessThanOrEqual(4 + 3 + 2 + 2)
+  const issues = parsed.error?.issues.map(({ code, path }) => [code, path.join('.')])
+  expect(issues).toEqual([
     ['too_big', 'names'],
     ['too_big', 'groups.0.ids'],
+    ['too_big', 'steps.0.ids'],
+    ['invalid_union', 'answers.any'],
   ])
 })
 

@@ -31,6 +31,7 @@ function longest(schema: z.core.$ZodType): number {
 type Parts = {
   shape: Record<string, z.core.$ZodType>
   options: readonly z.core.$ZodType[]
+  discriminator: string
   checks: readonly { _zod: { def: { check: string; maximum?: number; length?: number } } }[]
 } & Record<'element' | 'keyType' | 'valueType' | 'in' | 'out' | 'innerType', z.core.$ZodType>
 
@@ -47,9 +48,13 @@ export function withoutExcess(schema: z.core.$ZodType, value: unknown): unknown 
   const def = schema._zod.def as z.core.$ZodTypeDef & Partial<Parts>
   const inner = def.innerType ?? def.in
   if (inner) return withoutExcess(inner, value)
+  if (def.options) return withoutExcessOfOption(def, value)
   if (def.element && Array.isArray(value)) return entriesWithoutExcess(def.element, value, limitIn(def))
-  if (!def.shape || !isRecord(value)) return value
-  const { shape } = def
+  if (!isRecord(value)) return value
+  const { shape, valueType } = def
+  if (valueType)
+    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, withoutExcess(valueType, field)]))
+  if (!shape) return value
   return Object.fromEntries(
     Object.entries(value).map(([name, field]) => {
       const known = Object.hasOwn(shape, name) ? shape[name] : undefined
@@ -60,6 +65,17 @@ export function withoutExcess(schema: z.core.$ZodType, value: unknown): unknown 
 
 function entriesWithoutExcess(element: z.core.$ZodType, entries: readonly unknown[], limit = entries.length) {
   return entries.slice(0, limit + 1).map((entry) => withoutExcess(element, entry))
+}
+
+/** Only one option can take a list, or an object with this discriminator. */
+function withoutExcessOfOption({ options, discriminator }: Pick<Parts, 'options'> & Partial<Parts>, value: unknown) {
+  const option = options.find(({ _zod }) => {
+    const { shape, element } = _zod.def as Partial<Parts>
+    if (Array.isArray(value)) return element !== undefined
+    if (discriminator === undefined || !isRecord(value)) return false
+    return shape?.[discriminator]?._zod.values?.has(value[discriminator] as z.core.util.Primitive) === true
+  })
+  return option === undefined ? value : withoutExcess(option, value)
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
