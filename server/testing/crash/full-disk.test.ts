@@ -46,7 +46,8 @@ async function startOn(folder: string) {
   return { child, ended, status, lines: () => readFileSync(log, 'utf8') }
 }
 
-const minute = { timeout: 60_000, interval: 200 }
+// A busy machine takes its time; the test ends a product that hangs.
+const patient = { timeout: 300_000, interval: 200 }
 
 test.skipIf(disk === null)(
   'the product answers 503 and stays alive while the disk of its database and its log is full, and goes on when there is space again',
@@ -56,11 +57,11 @@ test.skipIf(disk === null)(
     const signIn = (at: number) =>
       status(`/api${calls.auth.login.path}`, { email: `nobody${at}@example.com`, password: 'x'.repeat(20) })
     const isReady = () => status('/readyz')
-    await expect.poll(isReady, minute).toBe(200)
+    await expect.poll(isReady, patient).toBe(200)
 
     disk.fill()
 
-    await expect.poll(isReady, minute).toBe(503)
+    await expect.poll(isReady, patient).toBe(503)
     const answers: number[] = []
     for (let at = 0; at < 60; at++) answers.push(await signIn(at), await isReady())
     expect(answers.filter((answer) => answer === 0 || answer === 500)).toEqual([])
@@ -69,11 +70,11 @@ test.skipIf(disk === null)(
 
     disk.free()
 
-    await expect.poll(isReady, minute).toBe(200)
+    await expect.poll(isReady, patient).toBe(200)
     expect(await signIn(1000)).not.toBe(503)
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
     expect(lines()).not.toContain('ENOSPC: no space left on device, write')
   },
-  180_000,
+  600_000,
 )
