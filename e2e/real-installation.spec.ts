@@ -1,9 +1,11 @@
 // The README's path for a real installation, as its operator follows it: no browser, only the two commands.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request as requestOf } from 'node:http'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { json } from 'node:stream/consumers'
 import { expect, test } from '@playwright/test'
 import { calls } from '#contract/calls.ts'
 import { freePort } from '#tools/testing/free-port.ts'
@@ -35,12 +37,13 @@ test('the commands of the README give an installation without a demo, which answ
     `Muster is running: ${address}`,
   ])
 
-  const answers = Array.from({ length: 8 }, () => call(address, calls.auth.login.path, { email, password }))
+  const requests = await Promise.all(Array.from({ length: 8 }, () => begin(address, calls.auth.login.path)))
   // As systemd does it: npm, the shell and the server all get it, and npm forwards it once more.
   if (child.pid !== undefined) process.kill(-child.pid, 'SIGTERM')
   const ended = once(child, 'close')
 
-  for (const answer of await Promise.all(answers)) expect(answer).toMatchObject({ accessToken: expect.any(String) })
+  const answers = await Promise.all(requests.map((request) => finish(request, { email, password })))
+  for (const { data } of answers) expect(data).toMatchObject({ accessToken: expect.any(String) })
   await ended
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 })
@@ -72,4 +75,20 @@ async function call(address: string, path: string, data: object, token?: string)
   if (!response.ok) throw new Error(`${path}: ${await response.text()}`)
   const body: { data: Record<string, string> } = await response.json()
   return body.data
+}
+
+/** A call without its input, once the server has begun to work on it. */
+async function begin(address: string, path: string): Promise<ClientRequest> {
+  const headers = { 'content-type': 'application/json', expect: '100-continue' }
+  const request = requestOf(`${address}/api${path}`, { method: 'POST', headers })
+  request.flushHeaders()
+  await once(request, 'continue')
+  return request
+}
+
+async function finish(request: ClientRequest, input: object): Promise<{ data?: object }> {
+  const answered = once(request, 'response')
+  request.end(JSON.stringify(input))
+  const [response]: IncomingMessage[] = await answered
+  return response === undefined ? {} : ((await json(response)) as { data?: object })
 }
