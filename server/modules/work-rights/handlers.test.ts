@@ -58,7 +58,8 @@ describe('a visa', () => {
       visa_subclass: '500',
       visa_expires_on: '2028-02-01',
     })
-    expect((await admin.call(calls.employeeDetails.file, { id })).done).toContain('rights')
+    // The right to work is proven once VEVO was checked.
+    expect((await admin.call(calls.employeeDetails.file, { id })).done).not.toContain('rights')
   })
 
   test('has a sealed number, which is revealed for a purpose', async () => {
@@ -131,6 +132,7 @@ describe('a VEVO check', () => {
   test('is recorded with its PDF by the agency, and visible to the employee', async () => {
     const { checks } = await admin.upload(storeCheck, { id, ...check }, somePdf)
     expect(checks[0]).toMatchObject({ filename: 'vevo.pdf', checked_by_name: 'Ruth Adler' })
+    expect((await admin.call(calls.employeeDetails.file, { id })).done).toContain('rights')
 
     const sent = await ava.download(checkFile, { id: checks[0]?.id ?? '' })
     expect(sent).toMatchObject({ content_type: 'application/pdf', filename: 'vevo.pdf', bytes: somePdf.bytes })

@@ -498,13 +498,13 @@ describe('the application form', () => {
   test('shows every error at its field with everything that was typed', async () => {
     const { id, path } = await publicJob({ ...titled('Chef with errors'), questions, resume_required: true })
     const { statusCode, body } = await send(path, {
-      ...{ first_name: '<Kim>', last_name: '', phone: '12', cover_note: 'I can </textarea> cook', right_to_work: 'nz' },
+      ...{ first_name: '<Kim>', email: 'kim', phone: '12', cover_note: 'I can </textarea> cook', right_to_work: 'nz' },
       'answers.days.sun': 'on',
       'answers.years': 'many',
     })
 
     expect(statusCode).toBe(422)
-    for (const name of ['last_name', 'phone', 'consent', 'answers-drive', 'answers-years', 'resume'])
+    for (const name of ['email', 'phone', 'consent', 'answers-drive', 'answers-years', 'resume'])
       expect(body).toContain(`id="field-${name}-error"`)
     expect(body).not.toContain('id="field-answers-days-error"')
     expect(body).toContain('value="&lt;Kim&gt;"')
