@@ -10,7 +10,6 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { replaceLinks } from '#server/database/rows/links.ts'
-import { notifyAddressChanges } from '#server/modules/emails/record-address.ts'
 import { contactOf, foreignSites } from './contact-queries.ts'
 import { customerToJoin } from './queries.ts'
 
@@ -56,8 +55,6 @@ export async function changeContact(
     set: { ...fields, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
   await replaceSites(db, id, place, location_ids)
-  const { name, email: from } = current
-  await notifyAddressChanges(db, [{ agency_id, employee_id: null, name, from, to: fields.email }])
   return contactOf(db, scope, id)
 }
 

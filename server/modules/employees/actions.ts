@@ -19,7 +19,6 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyOf, companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
-import { notifyAddressChanges } from '#server/modules/emails/record-address.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import {
@@ -30,7 +29,7 @@ import {
   withoutFixedAccount,
 } from '#server/modules/employees/bank/actions.ts'
 import { requireNew } from './duplicates.ts'
-import { addressChange, noOwnChange } from '#server/modules/employees/details/actions.ts'
+import { noOwnChange } from '#server/modules/employees/details/actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
 import { noAdditionalColumns, type AdditionalColumns, additionalColumns } from './put-columns.ts'
 import { canonicalPositions, positionRows, requireAge, requireSense } from './rules.ts'
@@ -108,7 +107,6 @@ export async function changeEmployee(
     set: { ...fields, ...noOwnChange, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
   await replacePositions(db, [{ id, agency_id, position_ids }])
-  await notifyAddressChanges(db, [addressChange(agency_id, current, fields)])
   return employeeOf(db, scope, id, language)
 }
 
@@ -251,14 +249,8 @@ export async function upsertEmployees(
   // Unchanged values are not written again: they would appear in the audit log, and the account would count as reviewed.
   await replacePositions(db, [...added, ...changedIn(updated, 'position_ids')])
   await setBankAccounts(db, seal, [...added, ...changedIn(updated, 'bank')].flatMap(bankRow))
-  await notifyAddressChanges(db, addressChanges(agency_id, updated))
   return puts
 }
-
-const addressChanges = (
-  agency_id: string,
-  updated: readonly { before: { id: string; first_name: string; email: string }; now: { email: string } }[],
-) => updated.map(({ before, now }) => addressChange(agency_id, before, now))
 
 const changedIn = <Row, Field extends keyof Row>(updated: readonly { before: Row; now: Row }[], field: Field) =>
   updated.flatMap(({ before, now }) => (now[field] === before[field] ? [] : now))

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { Employee } from '#contract/people/employees.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { emailsTo } from '#server/testing/codes.ts'
 import { unknownId } from '#server/testing/world.ts'
 
 const { info, store, updateBasics } = calls.employees
@@ -142,17 +141,6 @@ describe('updating an employee', () => {
 
     expect(after).toMatchObject({ name: 'Lee Smith', status: 'screening', version: before.version + 1 })
     expect(after.positions.map(({ name }) => name)).toEqual(['Cleaner'])
-  })
-
-  test('notifies the previous email address of a new one', async () => {
-    const before = await admin.call(info, { id: app.world.mia })
-
-    await admin.call(updateBasics, asForm(before, { email: 'mia.new@example.com' }))
-
-    expect((await emailsTo(app, before.email)).at(-1)).toMatchObject({
-      kind: 'recordAddressChanged',
-      params: { email: 'mia.new@example.com' },
-    })
   })
 
   test("the agency's internal notes are hidden from the employee", async () => {

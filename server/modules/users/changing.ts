@@ -111,7 +111,7 @@ async function changePerson(db: Db, actor: Actor, found: StoredUser, input: User
     .execute()
 }
 
-/** Changes by the super admin: a new address is notified to the old one, and a pending invitation is sent to the new one. */
+/** Changes by the super admin: a pending invitation is sent to the new one. */
 async function changeAccount(db: Db, found: StoredUser, input: UserInput, now: Date) {
   const { email, first_name, last_name, phone, locale } = input
   await db
@@ -132,13 +132,7 @@ async function changeAccount(db: Db, found: StoredUser, input: UserInput, now: D
     .where('id', '=', found.membership_id)
     .returning('agency_id')
     .executeTakeFirstOrThrow()
-  if (found.status === 'invited') return writeInvitation(db, { account_id: found.id, agency_id, name: first_name }, now)
-  return writeEmail(db, {
-    to: found.email,
-    language: locale,
-    kind: 'emailChanged',
-    params: { name: first_name, email },
-  })
+  if (found.status === 'invited') await writeInvitation(db, { account_id: found.id, agency_id, name: first_name }, now)
 }
 
 const countVersion = (db: Db, { scope }: Actor, { id, membership_id }: StoredUser) =>

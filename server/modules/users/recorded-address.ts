@@ -1,7 +1,6 @@
 // A login of an employee, a customer's contact or a supervisor opens their records: attaching one is a change of that record.
 import { sql } from 'kysely'
-import { calls } from '#contract/calls.ts'
-import { mayCall } from '#contract/call.ts'
+import { mayAttachTo, type RecordField, recordFields } from '#contract/accounts/login-records.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
@@ -17,17 +16,9 @@ export type LoginRecord = {
   supervisor_id: string | null
 }
 
-const recordCalls = {
-  employee_id: calls.employees.updateBasics,
-  customer_id: calls.customers.update,
-  supervisor_id: calls.supervisors.update,
-} as const
-type RecordField = keyof typeof recordCalls
-const recordFields = ['employee_id', 'customer_id', 'supervisor_id'] as const satisfies RecordField[]
-
 /** Refuses who may not change the record that a login is attached to. */
 export function requireMayAttach(actor: Pick<Actor, 'kind' | 'grants'>, record: Record<RecordField, string | null>) {
-  for (const field of recordFields) if (record[field] !== null && !mayCall(actor, recordCalls[field])) refuse('mayNot')
+  for (const field of recordFields) if (record[field] !== null && !mayAttachTo(actor, field)) refuse('mayNot')
 }
 
 const refusedAddress = {

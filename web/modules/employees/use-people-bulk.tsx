@@ -8,6 +8,7 @@ import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { isInviteAllowed } from '#web/modules/users/MayInvite.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { BulkAction } from '#web/ui/table/bulk/bulk-actions.ts'
@@ -71,7 +72,7 @@ function actionsFor(t: ReturnType<typeof useWords>): BulkAction<Row, string>[] {
   }
   const list: BulkAction<Row, string> = { name: 'list', label: t('employees.bulk.list'), appliesTo: () => true }
   return [
-    ...(isCallAllowed(users.inviteEmployees) ? [invite] : []),
+    ...(isCallAllowed(users.inviteEmployees) && isInviteAllowed('employee_id') ? [invite] : []),
     ...(isCallAllowed(customerEmployees.storeMany) ? [list] : []),
   ]
 }

@@ -4,9 +4,9 @@ import { users } from '#contract/accounts/users.ts'
 import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { MayInvite } from '#web/modules/users/MayInvite.tsx'
 import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -18,7 +18,7 @@ export function CustomerUsers({ customer }: { customer: { id: string; name: stri
   const t = useWords()
   const query = useApiQuery(users.list, { customer_id: customer.id, per_page: maxShown })
   const invite = (
-    <May call={users.create}>
+    <MayInvite record="customer_id">
       <Button
         component="a"
         size="xs"
@@ -28,7 +28,7 @@ export function CustomerUsers({ customer }: { customer: { id: string; name: stri
       >
         {t('users.customer.invite')}
       </Button>
-    </May>
+    </MayInvite>
   )
   return (
     <Panel title={t('users.customer.title')} actions={invite}>

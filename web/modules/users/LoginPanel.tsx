@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { recordFields } from '#contract/accounts/login-records.ts'
 import { users } from '#contract/accounts/users.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -10,6 +11,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { MayInvite } from '#web/modules/users/MayInvite.tsx'
 import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -67,7 +69,7 @@ function NoLogin({ person, bound, called = person.first_name }: Props) {
         <Text c="dimmed">{t('users.login.none', { name: called })}</Text>
         {'employee_id' in bound && <HoursWithoutLogin />}
       </div>
-      <May call={users.create}>
+      <MayInvite record={recordFields.find((field) => field in bound) ?? 'employee_id'}>
         <Button
           disabled={email === ''}
           size="xs"
@@ -77,7 +79,7 @@ function NoLogin({ person, bound, called = person.first_name }: Props) {
         >
           {t('users.login.invite')}
         </Button>
-      </May>
+      </MayInvite>
       <ReasonDialog
         opened={isConfirming}
         onClose={() => setConfirming(false)}

@@ -9,7 +9,6 @@ import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
-import { notifyAddressChanges } from '#server/modules/emails/record-address.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { fileOf, groupOf, revealsSince, personIn, sealedNumberOf } from './queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
@@ -168,20 +167,8 @@ export async function changeOwnBasics(
     .executeTakeFirst()
   const current = await employeeOf(db, actor.scope, id, language)
   if (changed === undefined) throw new Refusal('stale', {}, { current })
-  await notifyAddressChanges(db, [addressChange(person.agency_id, before, fields)])
   return current
 }
-
-type Addressed = { id: string; first_name: string; email: string }
-
-/** The change of an employee's address, for notifying the previous one. */
-export const addressChange = (agency_id: string, before: Addressed, { email: to }: { email: string }) => ({
-  agency_id,
-  employee_id: before.id,
-  name: before.first_name,
-  from: before.email,
-  to,
-})
 
 export const noOwnChange = { own_before: null, own_changed_at: null }
 

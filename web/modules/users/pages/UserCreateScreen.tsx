@@ -1,3 +1,4 @@
+import type { Kind } from '#contract/permissions.ts'
 import { users } from '#schemas/accounts/users.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
@@ -5,6 +6,7 @@ import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { isInviteAllowed } from '#web/modules/users/MayInvite.tsx'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
 import { hrefsOf, canManageSuperAdmins, type AccountSide, useSide } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
@@ -63,6 +65,10 @@ function InviteForm({ side }: { side: AccountSide }) {
   )
 }
 
+// The login of an employee or a customer's contact requires changing that record.
+const isKindAllowed = (kind: Kind) =>
+  (kind !== 'employee' || isInviteAllowed('employee_id')) && (kind !== 'customer' || isInviteAllowed('customer_id'))
+
 type Fields = WorkingForm<'agency_id' | 'role_id' | 'customer_id' | 'employee_id'>
 type Choice = { id: string; name: string } | null
 
@@ -96,7 +102,7 @@ function PlaceFields({ of, customer }: { of: Fields; customer: Choice }) {
           of={of}
           name="role_id"
           label={t('users.list.role')}
-          options={roles.options}
+          options={roles.options.filter(({ kind: of }) => isKindAllowed(of))}
           onChoose={() => forget('customer_id', 'employee_id')}
         />
       )}
