@@ -69,6 +69,7 @@ export const missingKinds = [
   'pay_data',
   'reopened',
   'cancellations_changed',
+  'rates_changed',
   'earlier',
 ] as const
 export type MissingKind = (typeof missingKinds)[number]
@@ -85,7 +86,14 @@ const missingHours = z.object({
   /** whether locking requires a reason while it is missing */
   blocks: z.boolean(),
   count,
-  /** up to twenty of them */
+  /** The list of exactly what is counted, with its filters; null: `items` are all of them. */
+  list: z
+    .object({
+      name: z.enum(['timesheets', 'timesheetExceptions', 'clockedWithoutHours', 'assignments']),
+      filters: z.record(z.string(), z.string()),
+    })
+    .nullable(),
+  /** up to twenty of them, or up to a thousand where no list has them */
   items: z.array(
     z.object({
       /** a timesheet, an assignment, a punch, or an employee, by the kind */
@@ -96,6 +104,16 @@ const missingHours = z.object({
       location_name: z.string().nullable(),
       /** of `pay_data`: what is not recorded */
       lacks: z.array(z.enum(['bank_account', 'tax', 'super', 'start_date'])),
+      /** of `rates_changed`: what was exported, and the rates in cents an hour, then and now; null: no rate */
+      rate: z
+        .object({
+          pay_run_id: z.string(),
+          minutes: z.number().int(),
+          exported_cents: z.number().int().nullable(),
+          present_cents: z.number().int().nullable(),
+          currency: z.string(),
+        })
+        .nullable(),
     }),
   ),
 })

@@ -483,13 +483,15 @@ export const rosters = {
       customer_id: id.optional(),
       location_id: id.optional(),
       employee_id: optionalId.optional(),
+      /** that employs the people */
+      company_id: id.optional(),
       roster_id: id.optional(),
       roster_shift_id: id.optional(),
       /** assignments that were made by overriding a rule */
       overridden: booleanField.optional(),
       not_started: booleanField.optional(),
       not_ended: booleanField.optional(),
-      /** ended, accepted and without a timesheet: hours still to be recorded */
+      /** ended, agreed to and without a timesheet that is not void: hours still to be recorded */
       awaiting_timesheet: booleanField.optional(),
     },
     sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],

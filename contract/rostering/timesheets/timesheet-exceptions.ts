@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
-import { id, note, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
+import { booleanField, id, note, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 import { exceptionCodes, exceptionSeverities, timesheetException } from './exception-codes.ts'
 import { timesheetStatuses } from './timesheets.ts'
 
@@ -95,6 +95,8 @@ export const timesheetExceptions = {
       to: localDate.optional(),
       code: commaSeparatedValues(z.enum(exceptionCodes)),
       severity: commaSeparatedValues(z.enum(exceptionSeverities)),
+      /** of the timesheet */
+      status: commaSeparatedValues(z.enum(timesheetStatuses)),
       state: z.enum(['open', 'resolved']).default('open'),
       customer_id: id.optional(),
       location_id: id.optional(),
@@ -110,7 +112,7 @@ export const timesheetExceptions = {
     needs: resolvePermission,
     kinds: staff,
     summary:
-      'Returns clocked time of the last two weeks, or of the given days, of which there are no hours, newest first, for the agency: a punch is missing, there was no shift, or the hours could not be recorded.',
+      'Returns clocked time of the last two weeks, or of the given days, of which there are no hours, newest first, for the agency: a punch is missing, there was no shift, or the hours could not be recorded. With `any` also what may still end, and problems that the settings do not report: a pay period is not locked without their hours.',
     input: {
       from: localDate.optional(),
       to: localDate.optional(),
@@ -119,6 +121,7 @@ export const timesheetExceptions = {
       employee_id: id.optional(),
       /** that employs the people */
       company_id: id.optional(),
+      any: booleanField.optional(),
     },
     result: z.object({ rows: z.array(clockedWithoutHours), /** there are others */ more: z.boolean() }),
   }),

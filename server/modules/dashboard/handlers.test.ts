@@ -128,8 +128,8 @@ describe('the figures', () => {
       unseen_changes: 0,
       shift_requests: 0,
       rosters_draft: 1,
-      // the 12th
-      timesheets_to_enter: 1,
+      // the 12th, and the 16th, which was worked and has no hours
+      timesheets_to_enter: 2,
       timesheet_exceptions: 0,
       timesheets_to_approve: 2,
       timesheets_with_customers: 0,
@@ -164,7 +164,7 @@ describe('the figures', () => {
     expect(await countsOf(await app.as('employee'))).toEqual({
       next_shifts: 1,
       pending_responses: 1,
-      timesheets_to_enter: 1,
+      timesheets_to_enter: 2,
       timesheets_rejected: 1,
       hours_this_week: 600,
       hours_approved_four_weeks: 540,

@@ -1,22 +1,28 @@
 // Everything that is missing before a pay period can close.
 import { type RawBuilder, sql } from 'kysely'
 import { blockingKinds, type MissingHours, type MissingKind, missingKinds } from '#contract/payroll/pay-periods.ts'
+import { maySeePay } from '#contract/permissions.ts'
 import { refuse } from '#contract/refusals.ts'
+import { openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { type Actor, hasPermission } from '#server/http/actor.ts'
 import type { WorkFilter } from '#server/modules/timesheets/exceptions/punches-without-hours.ts'
+import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { inNoRun } from '#server/modules/timesheets/queries.ts'
 import { workWithoutHours } from '#server/modules/timesheets/exceptions/without-hours.ts'
 
 type Reader = Pick<Actor, 'scope'> & Parameters<typeof hasPermission>[0]
 
-// The counts are exact; the list links to where all of them are.
+// The counts are exact; what no list has is returned whole.
 const maxShown = 20
+const maxWithoutList = 1000
+const withoutList = ['pay_data', 'reopened', 'cancellations_changed', 'rates_changed'] as const satisfies MissingKind[]
 
 /**
  * What is missing, by kind, without kinds of which nothing is. Who lacks pay data is shown to those who may see employees, without the data
- * itself.
+ * itself, and changed rates to those who may see pay.
  */
 export async function missingOf(db: Db, reader: Reader, period_id: string, now: Date): Promise<MissingHours[]> {
   const period = await db
@@ -29,16 +35,39 @@ export async function missingOf(db: Db, reader: Reader, period_id: string, now: 
   const [found, punches] = [await missingRows(db, reader, period_id, now), await punchesOf(db, reader, period, now)]
   return missingKinds.flatMap((kind) => {
     const row = kind === 'punches' ? punches : found.find((each) => each.kind === kind)
-    return row === undefined ? [] : [{ ...row, blocks: blockingKinds.some((blocking) => blocking === kind) }]
+    const blocks = blockingKinds.some((blocking) => blocking === kind)
+    return row === undefined ? [] : [{ ...row, blocks, list: listOf(kind, period) }]
   })
 }
 
-type MissingRow = Omit<MissingHours, 'blocks'>
+type MissingRow = Omit<MissingHours, 'blocks' | 'list'>
+
+const checkedStatuses = [...openStatuses, 'approved'] as const
+
+/** The list of exactly what is counted; null where none has it. */
+function listOf(
+  kind: MissingKind,
+  period: { company_id: string; from: LocalDate; to: LocalDate },
+): MissingHours['list'] {
+  const { company_id, from, to } = period
+  const days = { company_id, from, to }
+  if (kind === 'unapproved') return { name: 'timesheets', filters: { ...days, status: unapprovedStatuses.join() } }
+  if (kind === 'disputed') return { name: 'timesheets', filters: { ...days, status: 'disputed' } }
+  if (kind === 'unrecorded') return { name: 'assignments', filters: { ...days, awaiting_timesheet: 'true' } }
+  if (kind === 'punches') return { name: 'clockedWithoutHours', filters: { ...days, any: 'true' } }
+  if (kind === 'exceptions')
+    return { name: 'timesheetExceptions', filters: { ...days, severity: 'high', status: checkedStatuses.join() } }
+  const earlier = { company_id, to: addDays(from, -1), status: 'approved', in_no_run: 'true' }
+  return kind === 'earlier' ? { name: 'timesheets', filters: earlier } : null
+}
+
+const unapprovedStatuses = [...openStatuses.filter((status) => status !== 'disputed'), 'rejected'] as const
 
 async function missingRows(db: Db, reader: Reader, period_id: string, now: Date): Promise<MissingRow[]> {
   const kinds = missingKinds
     .filter((kind) => kind !== 'punches')
     .filter((kind) => kind !== 'pay_data' || hasPermission(reader, ['Employee', 'view']))
+    .filter((kind) => kind !== 'rates_changed' || maySeePay(reader))
   const found = sql.join(
     kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${missingConditions[kind](now)}) item)`),
     sql` union all `,
@@ -54,7 +83,8 @@ async function missingRows(db: Db, reader: Reader, period_id: string, now: Date)
       left join locations on locations.id = found.location_id
     )
     select kind, max(total)::int as count, json_agg(json_build_object('id', id, 'employee_id', employee_id, 'employee_name', employee_name,
-      'works_on', works_on, 'location_name', location_name, 'lacks', lacks) order by place) filter (where place <= ${maxShown}) as items
+      'works_on', works_on, 'location_name', location_name, 'lacks', lacks, 'rate', rate) order by place) filter (where place <= case when kind = any(${[...withoutList]}::text[])
+        then ${maxWithoutList}::int else ${maxShown}::int end) as items
     from numbered group by kind`.execute(db)
   return rows
 }
@@ -66,29 +96,28 @@ async function punchesOf(db: Db, { scope }: Reader, days: WorkFilter, now: Date)
   const items = works.slice(0, maxShown).map(({ place, periods, works_on }) => ({
     id: periods[0]?.punch_ids[0] ?? '',
     ...{ employee_id: place.employee_id, employee_name: place.employee_name },
-    ...{ works_on, location_name: place.location_name, lacks: [] },
+    ...{ works_on, location_name: place.location_name, lacks: [], rate: null },
   }))
   return { kind: 'punches', count: works.length, items }
 }
 
-const noLacks = sql`'{}'::text[] as lacks`
+const noFacts = sql`'{}'::text[] as lacks, null::json as rate`
 const inPeriod = sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
   and timesheets.works_on between period.starts_on and period.ends_on`
 
 const timesheetsOf = (condition: RawBuilder<unknown>) => sql`
-  select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, ${noLacks}
+  select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, ${noFacts}
   from period join timesheets on ${condition}`
 
 const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => RawBuilder<unknown>> = {
-  unapproved: () =>
-    timesheetsOf(sql`${inPeriod} and timesheets.status in ('draft', 'submitted', 'client_approved', 'rejected')`),
+  unapproved: () => timesheetsOf(sql`${inPeriod} and timesheets.status = any(${[...unapprovedStatuses]}::text[])`),
   disputed: () => timesheetsOf(sql`${inPeriod} and timesheets.status = 'disputed'`),
   exceptions: () =>
-    timesheetsOf(sql`${inPeriod} and timesheets.status not in ('void', 'rejected', 'exported', 'paid')
+    timesheetsOf(sql`${inPeriod} and timesheets.status = any(${[...checkedStatuses]}::text[])
       and exists (select from timesheet_exceptions found where found.agency_id = timesheets.agency_id
         and found.timesheet_id = timesheets.id and found.severity = 'high' and found.resolved_at is null)`),
   unrecorded: (now) => sql`
-    select assignments.id, assignments.employee_id, assignments.works_on, roster_shifts.location_id, ${noLacks}
+    select assignments.id, assignments.employee_id, assignments.works_on, roster_shifts.location_id, ${noFacts}
     from period
     join assignments on assignments.agency_id = period.agency_id and assignments.works_on between period.starts_on and period.ends_on
     join employees on employees.agency_id = assignments.agency_id and employees.id = assignments.employee_id and employees.company_id = period.company_id
@@ -98,7 +127,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
         and timesheets.assignment_id = assignments.id and timesheets.status <> 'void')`,
   // Without them their pay cannot be calculated or paid.
   pay_data: () => sql`
-    select employees.id, employees.id as employee_id, null::date as works_on, null::uuid as location_id, data.lacks
+    select employees.id, employees.id as employee_id, null::date as works_on, null::uuid as location_id, data.lacks, null::json as rate
     from period
     join employees on employees.agency_id = period.agency_id
     cross join lateral (select array_remove(array[
@@ -112,7 +141,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
       and timesheets.works_on < period.starts_on and timesheets.status not in ('approved', 'void') and ${inNoRun}
       and exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id and line.timesheet_id = timesheets.id)`),
   cancellations_changed: () => sql`
-    select assignments.id, assignments.employee_id, assignments.works_on, null::uuid as location_id, ${noLacks}
+    select assignments.id, assignments.employee_id, assignments.works_on, null::uuid as location_id, ${noFacts}
     from period
     join pay_runs on pay_runs.agency_id = period.agency_id and pay_runs.company_id = period.company_id and pay_runs.status <> 'draft'
     join pay_run_lines line on line.agency_id = pay_runs.agency_id and line.pay_run_id = pay_runs.id
@@ -120,6 +149,22 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     join assignments on assignments.agency_id = line.agency_id and assignments.id = line.assignment_id
     where coalesce(assignments.cancelled_pay_minutes, 0) <> (select sum(paid.minutes) from pay_run_lines paid
       where paid.agency_id = line.agency_id and paid.assignment_id = line.assignment_id)`,
+  // The rate of the day was changed after the export. A corrected line has the rate of its correction.
+  rates_changed: () => sql`
+    select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, '{}'::text[] as lacks, json_build_object(
+      'pay_run_id', line.pay_run_id, 'exported_cents', line.pay_cents, 'present_cents', ${placementRate}, 'currency', companies.currency,
+      'minutes', (select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = line.agency_id and paid.timesheet_id = line.timesheet_id)
+    ) as rate
+    from period
+    join companies on companies.id = period.company_id
+    join lateral (select employee_id, max(greatest(created_at, updated_at)) as changed_at from placements
+      where placements.agency_id = period.agency_id group by employee_id) placed on true
+    join pay_run_lines line on line.agency_id = period.agency_id and line.employee_id = placed.employee_id and line.timesheet_id is not null
+      and line.released_at is null and line.works_on <= period.ends_on
+    join pay_runs on pay_runs.agency_id = line.agency_id and pay_runs.id = line.pay_run_id and pay_runs.company_id = period.company_id
+      and pay_runs.status <> 'draft' and pay_runs.exported_at <= placed.changed_at
+    join timesheets on timesheets.agency_id = line.agency_id and timesheets.id = line.timesheet_id and timesheets.status <> 'void'
+    where line.pay_cents is distinct from ${placementRate}`,
   earlier: () =>
     timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
       and timesheets.works_on < period.starts_on and timesheets.status = 'approved' and ${inNoRun}`),

@@ -124,6 +124,7 @@ function conditionsOf(scope: Scope, input: ListInput, now: string): RawBuilder<b
     ...(employee_id === undefined || employee_id === null
       ? []
       : [sql<boolean>`assignments.employee_id = ${employee_id}::uuid`]),
+    ...(input.company_id === undefined ? [] : [sql<boolean>`employees.company_id = ${input.company_id}::uuid`]),
     ...(roster_id === undefined ? [] : [sql<boolean>`assignments.roster_id = ${roster_id}::uuid`]),
     ...(input.roster_shift_id === undefined
       ? []
@@ -161,7 +162,7 @@ const answeredSince = (day: LocalDate, later = 0) => sql<boolean>`(
 )`
 
 const awaitsTimesheet = (now: string) => sql<boolean>`(
-  assignments.status in ('accepted', 'in_progress') and assignments.ends_at <= ${now}::timestamptz
+  assignments.status in ('accepted', 'in_progress', 'worked') and assignments.ends_at <= ${now}::timestamptz
   and not exists (
     select from timesheets
     where timesheets.agency_id = assignments.agency_id and timesheets.assignment_id = assignments.id and timesheets.status <> 'void'

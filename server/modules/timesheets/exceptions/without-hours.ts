@@ -33,7 +33,8 @@ export async function clockedWithoutHours(db: Db, { scope }: Pick<Actor, 'kind' 
   const at = now.toISOString()
   const { from = localDateOf(addDays(at, -lookbackDays), 'UTC'), to = localDateOf(addDays(at, 1), 'UTC') } = filter
   const works = await workWithoutHours(db, scope, { ...filter, from, to }, at)
-  const found = works.filter((work) => !mayStillEnd(work, config, at) && severityOf(work.problem, config) !== 'off')
+  const isListed = (work: ClockedWork) => !mayStillEnd(work, config, at) && severityOf(work.problem, config) !== 'off'
+  const found = filter.any === true ? works : works.filter(isListed)
   const rows = found.slice(0, maxRows)
   const rules = await rulesOfLocations(db, scope, [...new Set(rows.map(({ place }) => place.location_id))])
   return {

@@ -1,12 +1,13 @@
-import { Anchor, Badge, Group, Stack, Text, Title } from '@mantine/core'
+import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type MissingHours as MissingHoursOfKind, type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
-import { openStatuses, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
-import { addDays } from '#contract/values/time.ts'
+import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { formatDate, formatList } from '#web/lib/format.ts'
+import { formatDate, formatList, formatMinutes, formatMoney } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -41,13 +42,15 @@ export function Missing({ period }: { period: PayPeriod }) {
   )
 }
 
-// Fewer than the server returns: the list is behind the link.
+// Fewer than the server returns: the others are behind the link, or the button where no list has them.
 const maxShown = 5
 
 function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period: PayPeriod }) {
   const t = useWords()
   const { kind, count, items, blocks } = missing
-  const href = listOf(missing, period)
+  const [all, showAll] = useDisclosure(false)
+  const href = hrefOfList(missing.list)
+  const shown = all ? items : items.slice(0, maxShown)
   return (
     <section>
       <Group gap="xs">
@@ -62,7 +65,7 @@ function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period:
         {href && <Anchor href={href}>{t('payroll.missing.list')}</Anchor>}
       </Group>
       <Lines>
-        {items.slice(0, maxShown).map((item) => (
+        {shown.map((item) => (
           <Line
             key={item.id}
             name={<LinkIfOpen href={recordOf(kind, item)} text={item.employee_name} />}
@@ -70,10 +73,17 @@ function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period:
           />
         ))}
       </Lines>
-      {count > maxShown && (
-        <Text size="sm" c="dimmed">
-          {t('payroll.missing.more', { count: count - Math.min(maxShown, items.length) })}
-        </Text>
+      {count > shown.length && (
+        <Group gap="xs">
+          <Text size="sm" c="dimmed">
+            {t('payroll.missing.more', { count: count - shown.length })}
+          </Text>
+          {missing.list === null && !all && (
+            <Button variant="subtle" size="compact-sm" onClick={showAll.open}>
+              {t('payroll.missing.all')}
+            </Button>
+          )}
+        </Group>
       )}
     </section>
   )
@@ -85,17 +95,20 @@ const LinkIfOpen = ({ href, text }: { href: string | null; text: string }) =>
 
 type Item = MissingHoursOfKind['items'][number]
 
-function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lacks }: Item): string {
+function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lacks, rate }: Item): readonly string[] {
   if (lacks.length > 0)
-    return t('payroll.missing.lacks', { what: formatList(lacks.map((one) => t(`payroll.missing.lack_${one}`))) })
-  return [works_on && formatDate(works_on, 'weekday'), location_name].filter(Boolean).join(' · ')
+    return [t('payroll.missing.lacks', { what: formatList(lacks.map((one) => t(`payroll.missing.lack_${one}`))) })]
+  const place = [works_on && formatDate(works_on, 'weekday'), location_name].filter(Boolean).join(' · ')
+  if (rate === null) return [place]
+  const amount = (cents: number | null) => (cents === null ? '–' : formatMoney(cents, rate.currency))
+  const [exported, present] = [amount(rate.exported_cents), amount(rate.present_cents)]
+  return [place, t('payroll.missing.rates', { hours: formatMinutes(rate.minutes), exported, present })]
 }
 
-const mayCorrect = () => isCallAllowed(timesheetExceptions.list)
-
-function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, works_on }: Item) {
+function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, employee_name, works_on, rate }: Item) {
+  if (rate !== null) return hrefOf('/time-sheets/pay-runs/{id}', { id: rate.pay_run_id }, { q: employee_name })
   if (kind === 'punches')
-    return mayCorrect()
+    return isCallAllowed(timesheetExceptions.list)
       ? hrefOf('/time-sheets', null, { tab: 'exceptions', employee_id, from: works_on, to: works_on })
       : null
   return kind !== 'unrecorded' && kind !== 'pay_data' && kind !== 'cancellations_changed'
@@ -104,15 +117,19 @@ function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, works_on 
 }
 
 /** The list of exactly what is counted, where there is one that the reader may open. */
-function listOf({ kind }: MissingHoursOfKind, { starts_on: from, ends_on: to, company_id }: PayPeriod): string | null {
-  const of = { from, to, company_id }
-  const undisputed = openStatuses.filter((status) => status !== 'disputed')
-  if (kind === 'unapproved') return hrefOf('/time-sheets', null, { ...of, status: [...undisputed, 'rejected'] })
-  if (kind === 'disputed') return hrefOf('/time-sheets', null, { ...of, status: 'disputed' })
-  if (kind === 'earlier')
-    return hrefOf('/time-sheets', null, { company_id, to: addDays(from, -1), status: 'approved', in_no_run: 'true' })
-  if (kind === 'unrecorded') return isCallAllowed(timesheets.create) ? hrefOf('/time-sheets/create') : null
-  if (!mayCorrect()) return null
-  if (kind === 'exceptions') return hrefOf('/time-sheets', null, { tab: 'exceptions', ...of, severity: 'high' })
-  return kind === 'punches' ? hrefOf('/time-sheets', null, { tab: 'exceptions', ...of }) : null
+function hrefOfList(list: MissingHoursOfKind['list']): string | null {
+  if (list === null || !isCallAllowed(listCalls[list.name])) return null
+  if (list.name === 'assignments') return hrefOf('/assigned-roster', null, list.filters)
+  return hrefOf(
+    '/time-sheets',
+    null,
+    list.name === 'timesheets' ? list.filters : { tab: 'exceptions', ...list.filters },
+  )
 }
+
+const listCalls = {
+  timesheets: timesheets.list,
+  timesheetExceptions: timesheetExceptions.list,
+  clockedWithoutHours: timesheetExceptions.withoutHours,
+  assignments: rosters.assignments,
+} as const

@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Table } from '@mantine/core'
+import { Alert, Anchor, SimpleGrid, Stack, Table } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -79,7 +79,8 @@ function Notes({ run }: { run: PayRun }) {
       )}
       {run.not_included > 0 && (
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
-          {t('payroll.run.notIncluded', { count: run.not_included })}
+          {t('payroll.run.notIncluded', { count: run.not_included })}{' '}
+          <Anchor href={hrefOf('/time-sheets', null, notIncludedIn(run))}>{t('payroll.missing.list')}</Anchor>
         </Alert>
       )}
       {run.reopen_reason && (
@@ -94,6 +95,10 @@ function Notes({ run }: { run: PayRun }) {
     </>
   )
 }
+
+const notIncludedIn = ({ starts_on: from, ends_on: to, company_id }: PayRun) => ({
+  ...{ from, to, company_id, status: 'approved', in_no_run: 'true' },
+})
 
 const amountIn = (run: PayRun, cents: number | null) => (cents === null ? '–' : formatMoney(cents, run.currency))
 

@@ -1,8 +1,9 @@
 import { SegmentedControl } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { companies } from '#contract/customers/companies.ts'
 import { type ShownAssignment, assignmentStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
-import { loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
+import { loadCompanies, loadCustomers, loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
@@ -63,7 +64,19 @@ export function AssignmentsList() {
       load: (q) => loadLocations(q),
       single: true,
     },
+    ...(isCallAllowed(companies.choices)
+      ? [
+          {
+            kind: 'search',
+            name: 'company_id',
+            label: t('timesheets.list.employer'),
+            load: loadCompanies,
+            single: true,
+          } as const,
+        ]
+      : []),
     { kind: 'flag', name: 'not_started', label: t('rosters.assigned.notStarted') },
+    { kind: 'flag', name: 'awaiting_timesheet', label: t('rosters.assigned.awaitingTimesheet') },
     {
       kind: 'dates',
       from: 'answered_from',

@@ -8,6 +8,8 @@ import {
   type ExceptionRow,
   timesheetExceptions,
 } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
+import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
+import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -32,9 +34,12 @@ export function ExceptionsList() {
   })
   const resolving = useResolve(list.rows)
   const { frame } = resolving
+  const [any] = useSearchParam('any')
   return (
     <Stack gap="md" ref={frame}>
-      {list.filters['state']?.join() !== 'resolved' && <WithoutHours filter={placeOf(list.filters)} />}
+      {list.filters['state']?.join() !== 'resolved' && (
+        <WithoutHours filter={{ ...placeOf(list.filters), ...(any === 'true' && { any }) }} />
+      )}
       <DataTable
         of={list}
         label={t('shell.screens.exceptions')}
@@ -112,6 +117,7 @@ function useFilters(): Filter[] {
     ),
     ...others,
     ...employer,
+    choiceFilter('status', t('timesheets.list.status'), timesheetStatuses, (value) => t(`timesheets.status.${value}`)),
     {
       kind: 'choice',
       name: 'state',

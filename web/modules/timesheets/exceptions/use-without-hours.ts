@@ -2,7 +2,7 @@ import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-ex
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 
 export type PlaceFilter = Partial<
-  Record<'customer_id' | 'location_id' | 'employee_id' | 'from' | 'to', string | undefined>
+  Record<'customer_id' | 'location_id' | 'employee_id' | 'company_id' | 'from' | 'to' | 'any', string | undefined>
 >
 
 /** The clocked time of the last two weeks, or of the days in the filter, that has not become hours. */
