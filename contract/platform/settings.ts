@@ -134,6 +134,8 @@ export const config = {
       payment_terms_days: z.number(),
       geofence_m: z.number(),
       paid_by: z.enum(configKeys.paid_by.options),
+      /** whether a company of the agency is connected to Xero, whose limits are then shown in forms */
+      xero_connected: z.boolean(),
     }),
   }),
 }

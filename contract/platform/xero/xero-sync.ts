@@ -55,6 +55,10 @@ export type XeroLimitedField = keyof typeof xeroLimits
 // Object.keys loses the keys, which are those of the constant.
 export const xeroLimitedFields = Object.keys(xeroLimits) as XeroLimitedField[]
 
+/** The fields of these texts that are too long for Xero. */
+export const tooLongForXero = (texts: Readonly<Partial<Record<XeroLimitedField, string | null>>>) =>
+  xeroLimitedFields.filter((field) => (texts[field] ?? '').length > xeroLimits[field])
+
 /** The fields whose value in Xero can be adopted in Muster; for the others, “take theirs” leaves the one in Xero unchanged. */
 export const xeroAdoptedFields = [
   'title',

@@ -100,5 +100,7 @@ test('payroll and Xero have a single name as the family name', () => {
   expect(nameForXero(person)).toEqual({ FirstName: 'NOT APPLICABLE', LastName: 'Suharto' })
   expect(nameFromXero(nameForXero(person))).toEqual(person)
   expect(nameFromXero({ FirstName: '.', LastName: 'Suharto' })).toEqual(person)
+  expect(nameFromXero({ FirstName: 'Suharto', LastName: '-' })).toEqual(person)
+  expect(nameFromXero({ FirstName: 'James', LastName: 'James' })).toEqual({ first_name: 'James', last_name: 'James' })
   expect(nameFromXero({ FirstName: 'Ava', LastName: 'Nguyen' })).toEqual({ first_name: 'Ava', last_name: 'Nguyen' })
 })

@@ -1,14 +1,16 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { changeConfig } from './actions.ts'
 import { changeEnvironment, changeMapKey, environmentRows, mapSettings } from './environment.ts'
-import { configRecordOf } from './queries.ts'
+import { configRecordOf, hasXero } from './queries.ts'
 
 export const configHandlers: HandlersOf<'config'> = {
   info: ({ db, scope, input }) => configRecordOf(db, scope, input.agency_id ?? null),
   update: ({ db, scope, input, now }) => changeConfig(db, scope, input, now),
-  async shown({ actor: { config } }) {
+  async shown({ db, actor: { config, kind, scope } }) {
     const { payment_terms_days, geofence_m, paid_by } = config
-    return { payment_terms_days, geofence_m, paid_by }
+    // Only those who send people there are shown its limits.
+    const xero_connected = kind === 'admin' && scope.agency_id !== null && (await hasXero(db, scope.agency_id))
+    return { payment_terms_days, geofence_m, paid_by, xero_connected }
   },
 }
 

@@ -33,6 +33,18 @@ function cachedConfigs(db: Db) {
   return known
 }
 
+/** Whether a company of the agency is connected to Xero. */
+export async function hasXero(db: Db, agency_id: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('xero_links')
+    .select('company_id')
+    .where('agency_id', '=', agency_id)
+    .where('tenant_id', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 async function readConfig(db: Db, agency_id: string | null) {
   const rows = await decisionsFor(db, agency_id)
   return effectiveConfig(rows.map((row) => row.decided))

@@ -14,9 +14,13 @@ export function nameForXero(person: PersonName) {
 
 type XeroName = { FirstName?: string | null | undefined; LastName?: string | null | undefined }
 
-/** A name of Xero as ours; a single name may be entered there in either field, or in both. */
+/** A name of Xero as ours: a single name stands beside the text for none, or beside a mark without a letter. Equal names are two names. */
 export function nameFromXero({ FirstName, LastName }: XeroName): PersonName {
   const [first, last] = [(FirstName ?? '').trim(), (LastName ?? '').trim()]
-  const isSingle = !/[\p{L}\p{N}]/u.test(first) || first.toUpperCase() === noFirstName || first === last
-  return isSingle && last !== '' ? { first_name: last, last_name: '' } : { first_name: first, last_name: last }
+  if (isNoName(first) && !isNoName(last)) return { first_name: last, last_name: '' }
+  return isNoName(last) && !isNoName(first)
+    ? { first_name: first, last_name: '' }
+    : { first_name: first, last_name: last }
 }
+
+const isNoName = (name: string) => !/[\p{L}\p{N}]/u.test(name) || name.toUpperCase() === noFirstName

@@ -40,10 +40,25 @@ const stored = (record: WrittenRecord): WrittenRecord =>
     ]),
   )
 
+/** Of several, each is accepted or not by itself. */
 export function employeesCreated(state: FakeState, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
-  const reasons = [...state.rejects(record), ...lengthReasons(record)]
-  if (reasons.length > 0) return rejected('Employees', record, reasons)
+  if (records.length > maxXeroRecords) state.violations.push('POST /Employees with too many records')
+  if (records.length === 1) {
+    const reasons = reasonsAgainstPerson(state, record)
+    if (reasons.length > 0) return rejected('Employees', record, reasons)
+  }
+  return answered({ Employees: records.map((one) => employeeCreated(state, one)) })
+}
+
+const reasonsAgainstPerson = (state: FakeState, record: WrittenRecord) => [
+  ...state.rejects(record),
+  ...lengthReasons(record),
+]
+
+function employeeCreated(state: FakeState, record: WrittenRecord) {
+  const reasons = reasonsAgainstPerson(state, record)
+  if (reasons.length > 0) return { ...stored(record), ValidationErrors: reasons.map((Message) => ({ Message })) }
   const made = {
     Status: 'ACTIVE',
     ...withMemberships(stored(record)),
@@ -52,14 +67,14 @@ export function employeesCreated(state: FakeState, records: WrittenRecord[]): Fa
   }
   // The names are required by the schema, against which the record was validated.
   state.employees.push(made as unknown as FakeEmployee)
-  return answered({ Employees: [made] })
+  return made
 }
 
 export function employeeUpdated(state: FakeState, id: string, records: WrittenRecord[]): FakeResponse {
   const [record = {}] = records
   const found = state.employees.find(({ EmployeeID }) => EmployeeID === id)
   if (found === undefined) return missing
-  const reasons = [...state.rejects(record), ...lengthReasons(record)]
+  const reasons = reasonsAgainstPerson(state, record)
   if (reasons.length > 0) return rejected('Employees', record, reasons)
   Object.assign(found, withMemberships(stored(record)), { UpdatedDateUTC: changedNow(state) })
   if (record.TerminationDate !== undefined) found.Status = 'TERMINATED'

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { type address, states } from '#contract/values/values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -17,18 +18,32 @@ type Props<Within extends string> = {
   within?: Within
   /** not the user's own address, so the browser must not autofill it */
   ofOther?: boolean
+  /** below the lines of the street */
+  notes?: Partial<Record<'address_line' | 'address_line2', ReactNode>>
 }
 
 /** Street, suburb, state and postcode: the same fields for every address. */
-export function AddressFields<Within extends string = ''>({ of, within, ofOther = false }: Props<Within>) {
+export function AddressFields<Within extends string = ''>({ of, within, ofOther = false, notes = {} }: Props<Within>) {
   const t = useWords()
   // Without a prefix the fields are at the top level of the form.
   const at = <Name extends AddressNames>(name: Name) => `${within ?? ''}${name}` as `${Within}${Name}`
   const fill = (token: string) => (ofOther ? undefined : token)
   return (
     <>
-      <TextField of={of} name={at('address_line')} label={t('address.line')} autoComplete={fill('address-line1')} />
-      <TextField of={of} name={at('address_line2')} label={t('address.line2')} autoComplete={fill('address-line2')} />
+      <TextField
+        of={of}
+        name={at('address_line')}
+        label={t('address.line')}
+        description={notes.address_line}
+        autoComplete={fill('address-line1')}
+      />
+      <TextField
+        of={of}
+        name={at('address_line2')}
+        label={t('address.line2')}
+        description={notes.address_line2}
+        autoComplete={fill('address-line2')}
+      />
       <TextField of={of} name={at('suburb')} label={t('address.suburb')} />
       <Field>
         <div className={classes.pair}>

@@ -5,6 +5,7 @@ import { formatPhone } from '#web/lib/phones.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from '#web/modules/employees/details/AboutFields.tsx'
 import { BirthCountry, WorkFields, type WorkNames } from '#web/modules/employees/WorkFields.tsx'
+import { useXeroNote } from '#web/modules/xero/use-xero-note.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
@@ -46,15 +47,7 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
   return (
     <>
       <FormSection title={t('employees.form.person')}>
-        <TextField of={of} name="first_name" label={t('employees.form.firstName')} />
-        <TextField
-          of={of}
-          name="last_name"
-          label={t('employees.form.lastName')}
-          description={t('employees.form.lastNameHelp')}
-        />
-        <TextField of={of} name="middle_name" label={t('employees.form.middleName')} />
-        <TextField of={of} name="title" label={t('employees.form.title')} />
+        <NameFields of={of} />
         <TextField
           of={of}
           name="preferred_name"
@@ -72,7 +65,7 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
         <BirthCountry of={of} employee={employee} />
         <TextField of={of} name="email" type="email" label={t('employees.form.email')} />
         <TextField of={of} name="phone" type="tel" label={t('employees.form.phone')} placeholder="0491 570 006" />
-        <AddressFields of={of} />
+        <StreetFields of={of} />
       </FormSection>
       <AboutFields of={of} />
       {known}
@@ -105,6 +98,28 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
       </FormSection>
     </>
   )
+}
+
+/** The names and the title; what is too long for Xero has a note. */
+function NameFields({ of }: { of: WorkingForm<'first_name' | 'last_name' | 'middle_name' | 'title'> }) {
+  const t = useWords()
+  const [first, middle] = [useXeroNote(of, 'first_name', 'first_name'), useXeroNote(of, 'middle_name', 'middle_name')]
+  const last = useXeroNote(of, 'last_name', 'last_name', t('employees.form.lastNameHelp'))
+  const title = useXeroNote(of, 'title', 'title')
+  return (
+    <>
+      <TextField of={of} name="first_name" label={t('employees.form.firstName')} description={first} />
+      <TextField of={of} name="last_name" label={t('employees.form.lastName')} description={last} />
+      <TextField of={of} name="middle_name" label={t('employees.form.middleName')} description={middle} />
+      <TextField of={of} name="title" label={t('employees.form.title')} description={title} />
+    </>
+  )
+}
+
+function StreetFields({ of }: { of: WorkingForm<AddressNames> }) {
+  const address_line = useXeroNote(of, 'address_line', 'address_line')
+  const address_line2 = useXeroNote(of, 'address_line2', 'address_line2')
+  return <AddressFields of={of} notes={{ address_line, address_line2 }} />
 }
 
 /** Converts a person to form values; without one, returns the values of an empty form. */

@@ -29,6 +29,7 @@ import { BankAccountLines } from '#web/modules/employees/bank/BankAccountLines.t
 import { ChangedParts } from '#web/modules/employees/details/ChangedParts.tsx'
 import { ApplicationsPanel } from '#web/modules/jobs/hiring/ApplicationsPanel.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
+import { TooLongForXero } from '#web/modules/xero/TooLongForXero.tsx'
 import { EmployeeSyncPanel } from '#web/modules/xero/sync/EmployeeSyncPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { DecisionsButton } from '#web/modules/rosters/history/DecisionsButton.tsx'
@@ -72,6 +73,7 @@ export function EmployeeViewScreen() {
             {decides && <DoNotRehire id={employee.id} name={employee.name} />}
             {decides && <ChangedParts id={employee.id} />}
             {decides && <PossibleDuplicates id={employee.id} />}
+            {decides && <TooLongForXero employee={employee} />}
             <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
               <Stack gap="lg">
                 {decides && <StatusPanel id={employee.id} name={employee.name} />}

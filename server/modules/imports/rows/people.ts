@@ -5,6 +5,7 @@ import { brokenDateOrders } from '#contract/values/date-order.ts'
 import { isAccountNumber, isBsb, normaliseBsb } from '#contract/values/formats/identifiers.ts'
 import { fullName, type PersonName } from '#contract/values/formats/person-names.ts'
 import { addDays } from '#contract/values/time.ts'
+import { tooLongForXero, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
 import { name, note, personName, text } from '#contract/values/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import type { EmployeeGroups } from '#server/modules/employees/details/importing.ts'
@@ -22,6 +23,8 @@ export type PeopleFacts = {
   companies: CompanyIdsByName
   /** the day on which the file is read, at the agency */
   today: string
+  /** whether a company of the agency is connected to Xero */
+  xero_connected: boolean
 }
 
 /** The company names that a row may use, by the key of the name and by ABN. */
@@ -76,6 +79,7 @@ export function readPersonRow(row: RowReader, facts: PeopleFacts): PersonRecord 
     company: companyOfRow(row, facts.companies),
   }
   for (const { later, message } of brokenDateOrders(record)) row.refuse(later, message)
+  if (facts.xero_connected) warnOfXeroLimits(row, record)
   return row.refused ? null : withDefaults(record, facts.today)
 }
 
@@ -102,6 +106,21 @@ function namesOfRow(row: RowReader): PersonName {
     first_name: row.by('full_name', nameOfPerson, only ?? first) ?? '',
     last_name: only === null ? (row.by('full_name', nameOfPerson, last) ?? '') : '',
   }
+}
+
+/** What is too long for Xero is imported, and not sent there until it is shortened. */
+function warnOfXeroLimits(row: RowReader, { bank, ...texts }: XeroTexts) {
+  for (const field of tooLongForXero({ ...texts, account_name: bank?.account_name ?? null })) {
+    const column = row.text(field) === '' && row.text('full_name') !== '' ? 'full_name' : field
+    row.warn(column, 'validation.tooLongForXero', { max: xeroLimits[field] })
+  }
+}
+
+type XeroTexts = Pick<
+  PersonRecord,
+  'title' | 'first_name' | 'middle_name' | 'last_name' | 'address_line' | 'address_line2'
+> & {
+  bank: { account_name: string } | null
 }
 
 /** In a file with both columns an empty name is forgotten; a person with one name has a dash beside it. */

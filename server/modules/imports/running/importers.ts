@@ -53,6 +53,7 @@ import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
 import type { LocationKey } from '#server/modules/locations/rules.ts'
 import { countriesByWord } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
+import { hasXero } from '#server/modules/settings/queries.ts'
 import { timeZoneOf } from '#server/outside/places/suburbs.ts'
 
 export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord | PunchRecord
@@ -203,7 +204,8 @@ function withinCustomer({ customer_id, name, code }: { customer_id: string; name
 const employeeImporter: Importer<PersonRecord> = {
   async readerFor(place) {
     const lists = await listsOf(place, personLists)
-    const facts = { lists, companies: place.companies, today: place.target.today }
+    const xero_connected = await hasXero(place.db, place.target.agency_id)
+    const facts = { lists, companies: place.companies, today: place.target.today, xero_connected }
     return (row) => readPersonRow(row, facts)
   },
   labelOf: (row) =>

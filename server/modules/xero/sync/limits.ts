@@ -1,10 +1,9 @@
 // What Xero accepts of the texts of an employee, checked before anything is sent.
-import { type XeroLimitedField, xeroLimitedFields, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
+import { tooLongForXero, type XeroLimitedField, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
 import type { OurEmployee } from './fields.ts'
 
 /** The fields of an employee that are too long for Xero. */
 export function fieldsTooLong(of: OurEmployee): XeroLimitedField[] {
   const account_name = of.bank.find((account) => account.account_name.length > xeroLimits.account_name)?.account_name
-  const texts = { ...of, account_name }
-  return xeroLimitedFields.filter((field) => (texts[field] ?? '').length > xeroLimits[field])
+  return tooLongForXero({ ...of, account_name: account_name ?? null })
 }

@@ -25,6 +25,7 @@ import { compareEmployees } from './comparing.ts'
 import { readChoices } from './choices.ts'
 import { createTimesheets } from '#server/modules/xero/timesheets/creating.ts'
 import { sendTimesheet } from '#server/modules/xero/timesheets/sending.ts'
+import { createEmployees } from './creating.ts'
 import { sendEmployee } from './sending.ts'
 
 export type SyncTask = 'compare' | 'send'
@@ -154,20 +155,34 @@ async function processQueue(fetching: XeroJobContext) {
   const alone = new Set<string>()
   for (let isEmpty = false; !isEmpty;) {
     const isWorking =
-      (await processNext(fetching, 'compare')) ||
-      (await processNext(fetching, 'send')) ||
-      (await processSheets(fetching, alone))
+      (await compareNext(fetching)) || (await sendNext(fetching, alone)) || (await processSheets(fetching, alone))
     isEmpty = !isWorking && (await write((db) => endIfEmpty(db, job, outside.clock.now())))
   }
 }
 
-async function processNext(fetching: XeroJobContext, task: SyncTask): Promise<boolean> {
+async function compareNext(fetching: XeroJobContext): Promise<boolean> {
   const { write, job } = fetching
-  const ids = await write((db) => claimEmployees(db, job, task))
+  const ids = await write((db) => claimCompared(db, job))
+  if (ids.length === 0) return false
+  await compareEmployees(fetching, ids)
+  await write((db) => leaveQueue(db, job, ids))
+  return true
+}
+
+/** People who are created are sent together, the others one by one. `alone`: those that a request for several has left. */
+async function sendNext(fetching: XeroJobContext, alone: Set<string>): Promise<boolean> {
+  const { write, job } = fetching
+  const ids = await write((db) => claimSent(db, job, alone))
   const [first] = ids
   if (first === undefined) return false
-  await (task === 'compare' ? compareEmployees(fetching, ids) : sendEmployee(fetching, first))
-  await write((db) => leaveQueue(db, job, ids))
+  const left = ids.length === 1 ? [] : await createEmployees(fetching, ids)
+  if (ids.length === 1) await sendEmployee(fetching, first)
+  for (const id of left) alone.add(id)
+  const done = ids.filter((id) => !left.includes(id))
+  await write(async (db) => {
+    await changeQueue(db, { agency_id: job.agency_id, ids: left, from: 'syncing', to: 'queued' })
+    if (done.length > 0) await leaveQueue(db, job, done)
+  })
   return true
 }
 
@@ -215,16 +230,40 @@ const changeSheets = (db: Db, { agency_id, ids, from, to }: SheetsChange) =>
   sql`update xero_timesheets set status = ${to} where agency_id = ${agency_id}::uuid and id = any(${[...ids]}::uuid[])
     and status = ${from}`.execute(db)
 
-/** Comparing many at once costs one transaction; sending is one by one. */
-const batchSizes = { compare: 200, send: 1 } as const
+/** The oldest, or several whom Xero does not have: none of whom the outcome of a write is unknown, which has to be looked up. */
+async function claimSent(db: Db, { agency_id, company_id }: LinkKey, alone: ReadonlySet<string>): Promise<string[]> {
+  const { rows } = await sql<{ id: string; is_single: boolean }>`
+    select held.employee_id as id, (exists (select from xero_people person where person.agency_id = held.agency_id
+        and person.company_id = held.company_id and person.employee_id = held.employee_id)
+      or exists (select from xero_outbox entry where entry.agency_id = held.agency_id
+        and entry.kind = 'create_employee' and entry.subject_id = held.employee_id and entry.status = 'sending')) as is_single
+    from xero_employees held
+    where held.agency_id = ${agency_id}::uuid and held.company_id = ${company_id}::uuid and held.queue = 'queued' and held.task = 'send'
+    order by held.queued_at, held.employee_id limit ${maxXeroRecords} for update`.execute(db)
+  const isSingle = (row: (typeof rows)[number]) => row.is_single || alone.has(row.id)
+  const [first] = rows
+  if (first === undefined) return []
+  const ids = isSingle(first) ? [first.id] : rows.filter((row) => !isSingle(row)).map(({ id }) => id)
+  await changeQueue(db, { agency_id, ids, from: 'queued', to: 'syncing' })
+  return ids
+}
 
-async function claimEmployees(db: Db, { agency_id, company_id }: LinkKey, task: SyncTask): Promise<string[]> {
+type QueueChange = { agency_id: string; ids: readonly string[]; from: 'queued' | 'syncing'; to: 'queued' | 'syncing' }
+
+const changeQueue = (db: Db, { agency_id, ids, from, to }: QueueChange) =>
+  sql`update xero_employees set queue = ${to} where agency_id = ${agency_id}::uuid and employee_id = any(${[...ids]}::uuid[])
+    and queue = ${from}`.execute(db)
+
+/** Comparing many at once costs one transaction. */
+const maxCompared = 200
+
+async function claimCompared(db: Db, { agency_id, company_id }: LinkKey): Promise<string[]> {
   // Materialized: a limit in a subquery of the update could be applied for each row.
   const { rows } = await sql<{ employee_id: string }>`
     with next as materialized (
       select employee_id from xero_employees
-      where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and queue = 'queued' and task = ${task}
-      order by queued_at, employee_id limit ${batchSizes[task]} for update
+      where agency_id = ${agency_id}::uuid and company_id = ${company_id}::uuid and queue = 'queued' and task = 'compare'
+      order by queued_at, employee_id limit ${maxCompared} for update
     )
     update xero_employees held set queue = 'syncing' from next
     where held.agency_id = ${agency_id}::uuid and held.employee_id = next.employee_id

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { nameForXero } from '#server/modules/xero/names.ts'
-import type { XeroJobContext, XeroRun } from '#server/modules/xero/requests.ts'
+import { OrganisationChanged, type XeroJobContext, type XeroRun } from '#server/modules/xero/requests.ts'
 import { modifiedSince, pageRows } from '#server/modules/xero/people.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
@@ -22,10 +22,8 @@ export async function sendEmployee(fetching: XeroJobContext, id: string) {
   await adoptLost(fetching, id)
   const [compared] = await compareEmployees(fetching, [id])
   if (compared === undefined) return
-  const { action, problem, message } = compared
-  if (action === 'blocked') return failEmployee(fetching, id, problem, message)
-  if (action === 'conflict') return
-  if (action === 'none') return settleEmployee(fetching, compared)
+  const { action } = compared
+  if (action !== 'create' && action !== 'update') return settleCompared(fetching, compared)
   try {
     await (action === 'create' ? createInXero(fetching, compared) : updateInXero(fetching, compared))
   } catch (failure) {
@@ -35,6 +33,13 @@ export async function sendEmployee(fetching: XeroJobContext, id: string) {
       return failEmployee(fetching, id, failure.reason, null)
     throw failure
   }
+}
+
+/** Stores what needs no request: a problem, or that both sides agree; a conflict waits for a person. */
+export async function settleCompared(fetching: XeroJobContext, compared: ComparisonResult) {
+  const { action, problem, message, ours } = compared
+  if (action === 'blocked') await failEmployee(fetching, ours.id, problem, message)
+  if (action === 'none') await settleEmployee(fetching, compared)
 }
 
 const subjectOf = (job: XeroRun, kind: 'create_employee' | 'update_employee', subject_id: string) => ({
@@ -58,7 +63,8 @@ const employeeListResponse = z.object({ Employees: z.array(xeroEmployee).nullish
 /** Their clock may differ from ours. */
 const marginMilliseconds = 15 * 60_000
 
-async function findCreated({ get, write, job }: XeroJobContext, id: string, lost: OutboxEntry) {
+async function findCreated(fetching: XeroJobContext, id: string, lost: OutboxEntry) {
+  const { write, job } = fetching
   const ours = await write((db) =>
     db
       .selectFrom('employees')
@@ -68,21 +74,35 @@ async function findCreated({ get, write, job }: XeroJobContext, id: string, lost
       .executeTakeFirstOrThrow(),
   )
   const name = nameForXero(ours)
-  const since = modifiedSince(new Date(Date.parse(lost.created_at) - marginMilliseconds).toISOString())
-  for (let page = 1, left = true; left; page++) {
-    const people = (await get(`/Employees?page=${page}`, employeeListResponse, since)).Employees ?? []
-    const found = people.find(
-      (one) =>
-        one.FirstName === name.FirstName &&
-        one.LastName === name.LastName &&
-        one.DateOfBirth &&
-        dayOf(one.DateOfBirth) === ours.birth_date,
-    )
-    if (found !== undefined && !(await write((db) => isTaken(db, job, found.EmployeeID, id)))) return found
-    left = people.length >= pageRows
-  }
+  const same = (await peopleChangedSince(fetching, lost)).filter(
+    (one) =>
+      one.FirstName === name.FirstName &&
+      one.LastName === name.LastName &&
+      one.DateOfBirth &&
+      dayOf(one.DateOfBirth) === ours.birth_date,
+  )
+  for (const found of same) if (!(await write((db) => isTaken(db, job, found.EmployeeID, id)))) return found
   return null
 }
+
+/** Those changed since the write was stored; one reading is for all writes that it came after, as several are lost together. */
+async function peopleChangedSince(fetching: XeroJobContext, { created_at }: OutboxEntry): Promise<XeroEmployee[]> {
+  const since = Date.parse(created_at) - marginMilliseconds
+  const known = readings.get(fetching)
+  if (known !== undefined && known.since <= since && known.read_at > Date.parse(created_at)) return known.people
+  const reading = { since, read_at: fetching.outside.clock.now().getTime(), people: [] as XeroEmployee[] }
+  const after = modifiedSince(new Date(since).toISOString())
+  for (let page = 1, left = true; left; page++) {
+    const found = (await fetching.get(`/Employees?page=${page}`, employeeListResponse, after)).Employees ?? []
+    reading.people.push(...found)
+    left = found.length >= pageRows
+  }
+  readings.set(fetching, reading)
+  return reading.people
+}
+
+type Reading = { since: number; read_at: number; people: XeroEmployee[] }
+const readings = new WeakMap<XeroJobContext, Reading>()
 
 async function isTaken(db: Db, { agency_id, company_id }: XeroRun, xero_id: string, employee_id: string) {
   const other = await db
@@ -126,21 +146,36 @@ async function adoptCreated(db: Db, job: XeroRun, employee_id: string, entry: st
 }
 
 async function createInXero(fetching: XeroJobContext, compared: ComparisonResult) {
-  const { send, write, job, outside } = fetching
+  const { send, write } = fetching
   const { ours } = compared
-  const sent = new Set(compared.differences.map(({ field }) => field))
-  const body = recordOf(ours, sent, null)
+  const body = recordOf(ours, fieldsOf(compared), null)
   const entry = await write((db) => entryOf(db, fetching, ours, 'create_employee', body))
   const answer = await sendOrReject(fetching, entry, () =>
     send({ path: '/Employees', key: entry, body }, employeeResponse),
   )
   const person = answer.Employees[0]
   if (person === undefined) throw new XeroFailure('unreadable')
-  await write(async (db) => {
-    await adoptCreated(db, job, ours.id, entry, person, outside.clock.now())
-    await storeSettled(db, fetching, { ...compared, ours: { ...ours, person_id: person.EmployeeID } }, { sent, person })
-  })
+  await storeCreated(fetching, compared, entry, person)
 }
+
+/** All that a person who is created gets. */
+export const fieldsOf = ({ differences }: ComparisonResult): ReadonlySet<XeroSyncField> =>
+  new Set(differences.map(({ field }) => field))
+
+/** Stores the created person, and closes the entry of the outbox. */
+export const storeCreated = (
+  fetching: XeroJobContext,
+  compared: ComparisonResult,
+  entry: string,
+  person: XeroEmployee,
+) =>
+  fetching.write(async (db) => {
+    const { job, outside } = fetching
+    const ours = { ...compared.ours, person_id: person.EmployeeID }
+    await requireOrganisation(db, job, ours.link_tenant_id)
+    await adoptCreated(db, job, ours.id, entry, person, outside.clock.now())
+    await storeSettled(db, fetching, { ...compared, ours }, { sent: fieldsOf(compared), person })
+  })
 
 /** The person is read just before, so that nothing that changed meanwhile is overwritten. */
 async function updateInXero(fetching: XeroJobContext, before: ComparisonResult) {
@@ -165,7 +200,18 @@ async function updateInXero(fetching: XeroJobContext, before: ComparisonResult) 
   })
 }
 
-function entryOf(
+/** Another one was connected meanwhile: it does not have the person. */
+async function requireOrganisation(db: Db, { agency_id, company_id }: XeroRun, tenant_id: string | null) {
+  const link = await db
+    .selectFrom('xero_links')
+    .select('tenant_id')
+    .where('agency_id', '=', agency_id)
+    .where('company_id', '=', company_id)
+    .executeTakeFirst()
+  if (link?.tenant_id !== tenant_id) throw new OrganisationChanged()
+}
+
+export function entryOf(
   db: Db,
   { job, outside }: XeroJobContext,
   ours: SyncedEmployee,
@@ -196,7 +242,7 @@ async function sendOrReject<T>(
   }
 }
 
-const failEmployee = (
+export const failEmployee = (
   { write, job }: XeroJobContext,
   id: string,
   reason: XeroSyncProblem | null,

@@ -245,16 +245,18 @@ describe('nobody is created twice and nobody is lost', () => {
     ['Xero answers 500', { status: 500 }, 2],
     ['Xero answers 429', { status: 429, headers: { 'retry-after': '30' } }, 2],
   ]
-  test.each(cuts)('when %s, at each of the three writes', async (_, reason, minutes) => {
+  test.each(cuts)('when %s, at the write for all and at each of those after it', async (_, reason, minutes) => {
     for (const at of [0, 1, 2]) {
-      fake.state.insteadOfWrite = [...Array.from({ length: at }, () => undefined), reason]
+      fake.state.insteadOfWrite = [reason, ...Array.from({ length: at }, () => undefined), reason]
       await admin.call(syncAll, { company_id })
       await work()
       expect(await admin.call(overview, { company_id })).toMatchObject({ last_sync: { status: 'waiting' } })
-      // The keys at Xero are valid for minutes only.
-      fake.state.keys.clear()
-      app.clock.moveBy({ minutes })
-      await work()
+      for (const longer of [1, 3, 6]) {
+        // The keys at Xero are valid for minutes only.
+        fake.state.keys.clear()
+        app.clock.moveBy({ minutes: minutes * longer })
+        await work()
+      }
 
       everybodyOnce()
       admin = await app.as('admin')
@@ -272,10 +274,10 @@ describe('nobody is created twice and nobody is lost', () => {
       ...app.database,
       asAgency: (...work) => (isDead ? Promise.reject(new Error('the process died')) : app.database.asAgency(...work)),
     }
-    fake.state.insteadOfWrite = [undefined, { meanwhile: async () => void (isDead = true) }]
+    fake.state.insteadOfWrite = [{ meanwhile: async () => void (isDead = true) }]
     await admin.call(syncAll, { company_id })
     await expect(runQueuedSyncs(database, app.outside, async () => {})).rejects.toThrow('the process died')
-    expect(fake.state.employees).toHaveLength(2)
+    expect(fake.state.employees).toHaveLength(3)
     fake.state.keys.clear()
     await endLease()
     await work()
@@ -288,18 +290,18 @@ describe('nobody is created twice and nobody is lost', () => {
     await admin.call(syncAll, { company_id })
     let requests = 0
     await runQueuedSyncs(app.database, app.outside, async () => {
-      if (++requests === 6) throw new DOMException('the process ends', 'AbortError')
+      if (++requests === 5) throw new DOMException('the process ends', 'AbortError')
     })
     expect(await admin.call(overview, { company_id })).toMatchObject({
-      counts: { syncing: 1 },
+      counts: { syncing: 3 },
       last_sync: { status: 'running' },
     })
     await work()
-    expect(fake.state.employees).toHaveLength(1)
+    expect(fake.state.employees).toEqual([])
     // The clock of a process may be far ahead of the others: leases follow that of the database.
     app.clock.moveBy({ minutes: 4 })
     await work()
-    expect(fake.state.employees).toHaveLength(1)
+    expect(fake.state.employees).toEqual([])
     await endLease()
     await work()
 
@@ -311,12 +313,13 @@ describe('nobody is created twice and nobody is lost', () => {
       fake.state.access.clear()
       fake.state.refresh.clear()
     }
-    fake.state.insteadOfWrite = [{ meanwhile: revoke }]
+    // While the people are read, before the write.
+    fake.state.instead = [undefined, undefined, undefined, { meanwhile: revoke }]
     await admin.call(syncAll, { company_id })
     await work()
     const after = await admin.call(overview, { company_id })
     expect(after).toMatchObject({
-      counts: { synced: 1, queued: 2 },
+      counts: { synced: 0, queued: 3 },
       last_sync: { status: 'failed', reason: 'expired' },
     })
     await expect(admin.call(syncAll, { company_id })).rejects.toMatchObject({ code: 'xero.notConnected' })
@@ -369,11 +372,13 @@ describe('nobody is created twice and nobody is lost', () => {
   })
 
   test('and the daily budget continues on the next day', async () => {
-    Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: '6' })
+    Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: '4' })
     expect(await synced()).toMatchObject({
       last_sync: { status: 'waiting', reason: 'budget', next_at: '2026-11-19T00:00:00.000Z' },
     })
+    expect(fake.state.employees).toEqual([])
     app.clock.moveTo('2026-11-19T00:00:00.000Z')
+    Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: '5' })
     await work()
     Object.assign(app.outside.environment, { XERO_CALLS_A_DAY: undefined })
     everybodyOnce()
@@ -385,6 +390,60 @@ describe('nobody is created twice and nobody is lost', () => {
     await runQueuedSyncs(app.database, app.outside, async (wait) => void waits.push(wait))
 
     expect(waits).toEqual([1000, 2000, 3000, 4000])
+  })
+})
+
+describe('a hundred new people', () => {
+  beforeAll(async () => {
+    const makers = await app.as('admin')
+    for (let at = 1; at <= 97; at++) {
+      const made = await makers.call(calls.employees.store, {
+        ...{
+          company_id,
+          employee_code: `NEW${at}`,
+          first_name: `New ${at}`,
+          last_name: 'Person',
+          right_to_work: 'citizen',
+        },
+        ...{ birth_date: '1990-05-06', email: `new-${at}@people.example`, phone: '0412 345 678' },
+        ...{ position_ids: [app.world.chef], accept_duplicates: true },
+      })
+      await app.database.asPlatform((db) =>
+        db.updateTable('employees').set({ status: 'active' }).where('id', '=', made.id).execute(),
+      )
+    }
+  })
+  const writes = () => fake.state.requests.filter((request) => request.startsWith('POST'))
+  const names = () => new Set(fake.state.employees.map(({ FirstName }) => FirstName))
+
+  test('are created in two requests, where each took one before', async () => {
+    expect(await synced()).toMatchObject({ counts: { synced: 100 }, last_sync: { status: 'done' } })
+
+    expect(writes()).toEqual(['POST /Employees', 'POST /Employees'])
+    expect(fake.state.requests.length).toBe(6)
+    expect([fake.state.employees.length, names().size, fake.state.violations]).toEqual([100, 100, []])
+  })
+
+  test('are there once after a lost response, and one of them who is not accepted holds nobody up', async () => {
+    await forgetEverything()
+    fake.state.rejects = ({ FirstName }) => (FirstName === 'New 7' ? ['The date of birth is required'] : [])
+    fake.state.insteadOfWrite = [{ cut: 'after' }]
+    await admin.call(syncAll, { company_id })
+    await work()
+    fake.state.keys.clear()
+    app.clock.moveBy({ minutes: 2 })
+    await work()
+
+    admin = await app.as('admin')
+    expect(await admin.call(overview, { company_id })).toMatchObject({ counts: { synced: 99, failed: 1 } })
+    expect((await admin.call(list, { company_id, status: 'failed' })).rows).toMatchObject([
+      { name: 'New 7 Person', reason: 'rejected', message: 'The date of birth is required' },
+    ])
+    expect([fake.state.employees.length, names().size]).toEqual([99, 99])
+    // The lost one, the others together, and at most the rejected one alone.
+    expect(writes().length).toBeLessThanOrEqual(3)
+    // One reading finds all who were lost.
+    expect(fake.state.requests.filter((request) => request.startsWith('GET /Employees?')).length).toBeLessThanOrEqual(4)
   })
 })
 

@@ -11,6 +11,7 @@ import { numberText, splitText } from './bank-words.ts'
 import { BsbField } from './BsbField.tsx'
 import { RevealButton } from '#web/modules/employees/details/RevealButton.tsx'
 import { SealedInput } from '#web/modules/employees/details/SealedField.tsx'
+import { useXeroNote } from '#web/modules/xero/use-xero-note.tsx'
 import type { BankForm } from './use-bank-cards.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormFields } from '#web/ui/form/FormSection.tsx'
@@ -39,6 +40,7 @@ export function BankAccountCard(props: Props) {
   const { of, id, at, account, ends, count, isOpen, onSplit } = props
   const t = useWords()
   const heading = useId()
+  const nameNote = useXeroNote(of, `accounts.${at}.account_name`, 'account_name')
   return (
     <Card component="li" aria-labelledby={heading}>
       <div className={classes.accountHead}>
@@ -67,7 +69,12 @@ export function BankAccountCard(props: Props) {
       )}
       {isOpen && (
         <FormFields>
-          <TextField of={of} name={`accounts.${at}.account_name`} label={t('employeeDetails.bank.name')} />
+          <TextField
+            of={of}
+            name={`accounts.${at}.account_name`}
+            label={t('employeeDetails.bank.name')}
+            description={nameNote}
+          />
           <BsbField of={of} name={`accounts.${at}.bsb`} />
           <SealedInput
             of={of}
