@@ -31,6 +31,7 @@ export const importFields = {
   customers: [
     ...['code', 'name', 'company', 'abn', 'billing_email', 'payment_terms_days', ...addressColumns],
     ...['contact_name', 'contact_phone', 'contact_email', 'contact_role', 'office_phone'],
+    ...['site_contact_name', 'site_contact_phone', 'site_contact_email'],
     ...['legal_name', 'billing_address', 'purchase_order_required', 'invoice_split', 'timesheet_approval'],
     ...['approval_timeout_hours', 'cancellation_notice_hours', 'minimum_engagement_hours'],
     ...['industry', 'sector', 'category', 'account_type', 'status', 'allowed_positions', 'notes'],

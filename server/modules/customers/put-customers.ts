@@ -14,6 +14,7 @@ import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#serve
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { addOfficePhones, type MainContact, upsertMainContacts } from './contact-actions.ts'
+import { addSiteContacts, type SiteContact } from './site-contacts.ts'
 import { type CustomerKey, customersBy, type StoredCustomer } from './queries.ts'
 import { furtherColumns } from './put-columns.ts'
 
@@ -34,6 +35,8 @@ export type CustomerRecord = MainContact & {
   status: CustomerStatus | null
   /** becomes a contact beside the main one */
   office_phone?: string | null
+  /** the same, as the contact at the site */
+  site_contact?: Pick<SiteContact, 'name' | 'phone' | 'email'> | null
   /** in their order; for existing customers these replace the previous ones */
   allowed_position_ids?: readonly string[] | null
 } & { [Column in (typeof furtherColumns)[number]]?: Customer[Column] | null }
@@ -110,12 +113,27 @@ export async function upsertCustomers(
     [...added, ...changed].map((customer) => ({ ...customer, customer_id: customer.id })),
   )
   await addOfficePhones(db, withOfficePhones([...added, ...changed], records, keyOf))
+  await addSiteContacts(db, siteContactsOf([...existing, ...added], records, keyOf))
   return puts
+}
+
+type WrittenCustomer = { id: string; agency_id: string; name: string; code: string | null; abn: string | null }
+
+const siteContactsOf = (
+  written: readonly WrittenCustomer[],
+  records: readonly CustomerRecord[],
+  keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
+): SiteContact[] => {
+  const contacts = new Map(records.map((record) => [keyOf(record), record.site_contact]))
+  return written.flatMap(({ id, agency_id, ...customer }) => {
+    const contact = contacts.get(keyOf(customer))
+    return contact ? [{ agency_id, customer_id: id, location_id: null, ...contact }] : []
+  })
 }
 
 /** The written customers with the office phones of their records. */
 function withOfficePhones(
-  written: readonly { id: string; agency_id: string; name: string; code: string | null; abn: string | null }[],
+  written: readonly WrittenCustomer[],
   records: readonly CustomerRecord[],
   keyOf: (record: Pick<CustomerRecord, CustomerKey>) => string,
 ) {

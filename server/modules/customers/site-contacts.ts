@@ -7,7 +7,8 @@ import { newId } from '#server/database/values/ids.ts'
 export type SiteContact = {
   agency_id: string
   customer_id: string
-  location_id: string
+  /** null: at sites that are not known */
+  location_id: string | null
   name: string | null
   phone: string | null
   email: string | null
@@ -32,9 +33,10 @@ export async function addSiteContacts(db: Db, contacts: readonly SiteContact[]) 
   }
   const columns = ['id', 'agency_id', 'customer_id', 'name', 'email', 'phone', 'role', 'is_main'] as const
   await insertMany(db, 'customer_contacts', columns, added)
-  const links = given.map((one) => ({
-    ...{ agency_id: one.agency_id, location_id: one.location_id, contact_id: ids.get(keyOf(one)) ?? '' },
-  }))
+  const links = given.flatMap(({ agency_id, location_id, ...one }) =>
+    location_id === null ? [] : [{ agency_id, location_id, contact_id: ids.get(keyOf(one)) ?? '' }],
+  )
+  if (links.length === 0) return
   await db
     .insertInto('contact_locations')
     .values(links)

@@ -35,6 +35,7 @@ export function parseDate(cell: TableCell, order: DateOrder = 'dmy'): LocalDate 
   if (cell.date !== undefined) return cell.date
   if (cell.number !== undefined) return dateOfSerial(cell.number)
   const text = cell.text.trim().replace(midnightPattern, '')
+  if (serialText.test(text)) return dateOfSerial(Number(text))
   const named = namedDate.exec(text)
   if (named) return dayOf(named[3], monthNamed(named[2]), named[1])
   const [, first = '', , second, third] = numericDate.exec(text) ?? []
@@ -64,6 +65,9 @@ export function timeIn(text: string): string | null {
 
 /** 1 January 1920 to 31 December 2199: a number outside is no day but a year, a code or a mistake. */
 const dateSerials = { from: 7306, to: 109_574 }
+
+/** In a text file a day may stand as the spreadsheet counts it, where its column was not shown as dates. */
+const serialText = /^\d{5}(?:\.\d+)?$/
 
 /** Spreadsheets count days; their day 60 is the non-existent 29 February 1900, so that after it day 0 is 30 December 1899. */
 const dateOfSerial = (serial: number) =>

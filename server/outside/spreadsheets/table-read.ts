@@ -49,7 +49,8 @@ type ParsedTable = Pick<TableFile, 'headers' | 'header_row' | 'rows'>
 
 function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): ParsedTable {
   const place = headerAt(all, knownHeaders)
-  const [head, ...records] = all.slice(place)
+  const [head, ...below] = all.slice(place)
+  const records = withoutTotal(below)
   if (head === undefined) throw new TableRefusal('empty')
   const written = head.cells.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())
   written.length = written.findLastIndex((name) => name !== '') + 1
@@ -60,6 +61,17 @@ function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): Parse
   const rows = records.map((record) => rowOf(names, width, record))
   return { headers: names.filter((name) => name !== ''), header_row: head.row, rows }
 }
+
+/** Without a last row that only counts or adds up the others: the word for it, alone or beside numbers. */
+function withoutTotal(records: readonly TableRecord[]): readonly TableRecord[] {
+  const [first, ...others] = (records.at(-1)?.cells ?? []).filter(isFilled).map(({ text }) => text.trim())
+  const isTotal =
+    records.length > 1 && totalWords.test(first ?? '') && others.every((text) => /^[\d\s.,$%€()-]+$/.test(text))
+  return isTotal ? records.slice(0, -1) : records
+}
+
+const totalWords =
+  /^(?:grand |sub-?)?totals?(?: (?:number of |of )?(?:records|rows|employees|staff|people|workers|customers|clients|sites|locations))?\s*[:=]?\s*\d*$|^(?:records|rows|row count|record count|count)\s*[:=]\s*\d+$|^gesamt(?:summe)?\s*:?\s*\d*$/i
 
 /** The names of the columns: a repeated one gets a number, and one without a name that of its column. Refuses what is no header. */
 function columnNames(names: readonly string[], records: readonly TableRecord[]): string[] {

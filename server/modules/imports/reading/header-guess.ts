@@ -10,7 +10,7 @@ import { languages } from '#contract/values/values.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { normaliseWord } from './choices.ts'
 import { columnFacts } from './headers/column-facts.ts'
-import { weakerHeaders } from './headers/weaker-headers.ts'
+import { ownStaffHeaders, weakerHeaders } from './headers/weaker-headers.ts'
 import { isPlausible } from './plausible-values.ts'
 
 /** How well a header fits a field: the product's own header, another known one, a part of it, one of last resort, or an own one above other values. */
@@ -79,11 +79,14 @@ function fitsIn(kind: ImportKind) {
 /** The fields that a header may mean, by how well it fits. */
 function fitsOf(kind: ImportKind, header: string): ReadonlyMap<string, number> {
   const known = fitsByHeader.get(kind)
+  if (ownStaff.has(normaliseWord(header))) return new Map()
   const whole = known?.get(normaliseWord(header))
   if (whole !== undefined) return whole
   const parts = partsOf(header).flatMap((part) => [...(known?.get(normaliseWord(part)) ?? [])])
   return new Map(parts.map(([field, fit]) => [field, Math.min(fit, fits.part)]))
 }
+
+const ownStaff = new Set(ownStaffHeaders.map(normaliseWord))
 
 const prefixes = new Set([
   ...['employee', 'employees', 'emp', 'staff', 'worker', 'candidate', 'contractor', 'person', 'personal', 'primary'],
@@ -91,15 +94,23 @@ const prefixes = new Set([
   ...['legal', 'preferred', 'default', 'street', 'physical', 'payroll', 'your', 'the', 'user', 'work'],
 ])
 
-/** The header without what stands in brackets, without a number at its end, and without a prefix such as “Employee”. */
+/** The header without what stands in brackets, without the number of the first of several, and without prefixes such as “Employee”. */
 function partsOf(header: string): string[] {
   const plain = header
     .replaceAll(/\([^()]*\)|\[[^[\]]*\]/g, ' ')
     .replace(/[#*:?]/g, ' ')
     .trim()
-  const words = plain.split(/[\s_./-]+/).filter((word) => word !== '')
-  const unnumbered = words.at(-1) === '1' ? words.slice(0, -1) : words
-  const first = unnumbered[0]?.toLowerCase() ?? ''
-  const rest = prefixes.has(first) ? [unnumbered.slice(1).join(' ')] : []
-  return [plain, unnumbered.join(' '), ...rest].filter((part) => normaliseWord(part) !== '')
+  const unnumbered = wordsOf(plain).filter((word) => word !== '1')
+  return [plain, unnumbered.join(' '), ...withoutPrefixes(unnumbered)].filter((part) => normaliseWord(part) !== '')
+}
+
+/** Also of “HomeAddress1” and “BankAccount1_BSB”. */
+const wordsOf = (header: string) =>
+  header
+    .replaceAll(/(?<=\p{Ll})(?=\p{Lu})|(?<=\p{L})(?=\d)/gu, ' ')
+    .split(/[\s_./-]+/)
+    .filter((word) => word !== '')
+
+function withoutPrefixes([first = '', ...rest]: readonly string[]): string[] {
+  return prefixes.has(first.toLowerCase()) ? [rest.join(' '), ...withoutPrefixes(rest)] : []
 }

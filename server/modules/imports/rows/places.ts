@@ -165,15 +165,30 @@ export function readCustomer(row: RowReader, { companies, lists }: CustomerFacts
     ...termsOf(row),
     ...classesOf(row, lists),
     ...addressOfRow(row),
-    contact_name: row.optional('contact_name', contactName),
-    contact_email: emailOfRow(row, 'contact_email'),
-    contact_phone: phoneOfRow(row, 'contact_phone'),
+    ...contactsOf(row),
     contact_role: row.choice('contact_role', choicesByField.contact_role),
     office_phone: phoneOfRow(row, 'office_phone'),
     status: row.choice('status', choicesByField.status),
     allowed_position_ids: positionsOf(row, lists),
   }
   return row.refused ? null : record
+}
+
+/** The main contact and the one at the site, who is the main one where there is no other. */
+function contactsOf(row: RowReader) {
+  const main = {
+    name: row.optional('contact_name', contactName),
+    email: emailOfRow(row, 'contact_email'),
+    phone: phoneOfRow(row, 'contact_phone'),
+  }
+  const at_site = {
+    name: row.optional('site_contact_name', contactName),
+    email: emailOfRow(row, 'site_contact_email'),
+    phone: phoneOfRow(row, 'site_contact_phone'),
+  }
+  const isAlone = [main.name, main.email, main.phone].every((part) => part === null)
+  const { name: contact_name, email: contact_email, phone: contact_phone } = isAlone ? at_site : main
+  return { contact_name, contact_email, contact_phone, site_contact: isAlone ? null : at_site }
 }
 
 export type LocationFacts = {

@@ -75,6 +75,8 @@ function UploadProgress({ done, total }: { done: number; total: number }) {
 const maxBytes = 5 * 1024 * 1024
 const acceptedTypes = {
   'text/csv': ['.csv'],
+  'text/plain': ['.txt'],
+  'text/tab-separated-values': ['.tsv', '.tab'],
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['.xlsx'],
 }
 

@@ -207,7 +207,14 @@ export const employeesHeaders: Readonly<Record<string, ColumnDescription>> = {
   super_usi: column(
     '',
     ...['usi', 'super usi', 'super fund usi', 'fund usi', 'spin', 'usi spin', 'unique superannuation identifier'],
-    ...['super fund spin', 'super fund usi number', 'superannuation fund usi', 'usi number', 'superannuation usi'],
+    ...[
+      'super fund spin',
+      'super fund usi number',
+      'super fund product code',
+      'superannuation fund usi',
+      'usi number',
+      'superannuation usi',
+    ],
   ),
   super_member_number: column(
     '',
@@ -244,6 +251,7 @@ export const employeesHeaders: Readonly<Record<string, ColumnDescription>> = {
     ],
     ...['emergency number', 'emergency contact no', 'emergency contact phone number', 'next of kin phone', 'nok phone'],
     ...['next of kin number', 'nok number', 'ice number', 'emergency contact tel', 'emergency tel'],
+    ...['emergency contact contact number', 'emergency contact contact no', 'emergency contact mobile number'],
   ),
   driver_licence_number: column(
     '',

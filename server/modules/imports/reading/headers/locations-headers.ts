@@ -46,6 +46,7 @@ export const locationsHeaders: Readonly<Record<string, ColumnDescription>> = {
   contact_phone: column(
     '0491 570 158',
     ...['site contact phone', 'site contact mobile', 'site contact number', 'site phone', 'contact mobile'],
+    ...['contact number', 'contact no', 'site supervisor mobile', 'site supervisor phone'],
     ...['phone', 'telephone', 'mobile', 'téléphone du site', 'telefon vor ort', 'telefone do local'],
   ),
   contact_email: column('', 'site contact email', 'site email', 'contact e-mail', 'email'),
@@ -57,6 +58,9 @@ export const locationsHeaders: Readonly<Record<string, ColumnDescription>> = {
     'geofence radius',
     'radius',
     'radius m',
+    'geofence metres',
+    'geofence meters',
+    'geofence radius m',
     'périmètre (m)',
     'umkreis (m)',
     'perímetro (m)',

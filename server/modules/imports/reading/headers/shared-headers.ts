@@ -53,6 +53,7 @@ export const placeColumns = {
   suburb: column(
     'South Brisbane',
     ...['city', 'town', 'suburb / town', 'city / suburb', 'locality', 'suburb / city', 'town / city', 'city / town'],
+    ...['town / suburb', 'suburb or town', 'suburb town city', 'suburb name'],
     ...['suburb state postcode', 'suburb / state / postcode', 'city state postcode', 'suburb state'],
     ...['ville', 'commune', 'localité', 'ort', 'stadt', 'wohnort', 'cidade', 'localidade'],
   ),
@@ -85,6 +86,8 @@ export const phoneHeaders = [
     'contact no',
     'contact number',
     'contact phone',
+    'mobile phone number',
+    'mobile phone no',
     'téléphone',
     'numéro de téléphone',
     'portable',

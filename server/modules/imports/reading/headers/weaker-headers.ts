@@ -14,12 +14,16 @@ const otherAddress = {
     ],
     ...['postal address', 'mailing address', 'shipping street', 'delivery address', 'address street', 'street name'],
     ...['billing address line 1', 'billing street 1', 'postal address line 1', 'other street'],
+    ...['billing address 1', 'postal address 1', 'mailing address 1', 'delivery address 1'],
   ],
   address_line2: [
     'po address line 2',
     'sa address line 2',
     'billing address line 2',
     'billing street 2',
+    'billing address 2',
+    'postal address 2',
+    'mailing address 2',
     'address street 2',
   ],
   suburb: [
@@ -56,6 +60,13 @@ const otherAddress = {
   ],
 }
 
+/** Headers of people of the agency itself, who are none of the fields although parts of the words are. */
+export const ownStaffHeaders = [
+  ...['account manager', 'account owner', 'key account manager', 'relationship manager', 'sales rep', 'sales person'],
+  ...['consultant', 'recruiter', 'recruitment consultant', 'created by', 'modified by', 'kundenbetreuer'],
+  ...['gestor de conta', 'responsable de compte'],
+]
+
 export const weakerHeaders: Readonly<Record<ImportKind, Readonly<Record<string, readonly string[]>>>> = {
   companies: otherAddress,
   customers: {
@@ -74,7 +85,7 @@ export const weakerHeaders: Readonly<Record<ImportKind, Readonly<Record<string, 
     contact_phone: ['phone', 'home phone', ...phoneHeaders],
     office_phone: ['phone', 'home phone', ...phoneHeaders],
     contact_email: ['email', ...emailHeaders],
-    contact_name: ['salutation', 'manager', 'supervisor'],
+    contact_name: ['salutation', 'manager'],
     payment_terms_days: ['days', 'terms of payment', 'due days'],
   },
   locations: {
