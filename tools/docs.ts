@@ -59,7 +59,7 @@ function permissionsDocument() {
   const rows = Object.entries(resourceActions).flatMap(([resource, actions]) =>
     actions.map((action) => [resource, action, ...kinds.map((kind) => grantOf(kind, `${resource}/${action}`))]),
   )
-  return `${generatedNotice}\n# Permissions\n\nyes: what the system role of a kind holds by default. may: what roles of the kind may be given besides. Empty: what they can never hold.\n\n${table(['Resource', 'Action', ...kinds], rows)}\n`
+  return `${generatedNotice}\n# Permissions\n\nyes: what the system role of a kind holds by default. may: what roles of the kind may be given besides. Empty: what they can never hold. A payslip is pay beside sensitive data: seeing and issuing those of others takes Employee / view sensitive and Rate / view together.\n\n${table(['Resource', 'Action', ...kinds], rows)}\n`
 }
 
 // TypeScript cannot list a folder, so each wording file is imported as a type.

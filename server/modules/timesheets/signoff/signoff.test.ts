@@ -206,6 +206,50 @@ describe('a week that a customer signs off without an account', () => {
     app.clock.moveTo(before)
   })
 
+  test('calculates a correction only for a line that is open on its own link, while that can be signed', async () => {
+    const [own, other] = [await sent(), await sent()]
+    const times = { starts: '08:00', ends: '15:00', break_minutes: 0 }
+    const preview = (token: string, id: string | undefined, more: Partial<typeof times> = {}) =>
+      nobody.call(calls.privateSignoffs.preview, { token, id: id ?? '', ...times, ...more })
+    const { at, recorded } = workIn(app)
+    const elsewhere = await recorded(
+      at(own.week.week_start, { customer_id: app.world.summit, location_id: app.world.sydney }),
+      'submitted',
+      app.world.mia,
+    )
+    const { agency, coastal, cairns, packer, otto } = app.world.northern
+    const place = {
+      agency_id: agency,
+      company_id: agency,
+      customer_id: coastal,
+      location_id: cairns,
+      position_id: packer,
+    }
+    const foreign = await recorded(at(own.week.week_start, place), 'submitted', otto)
+    const notFound = expect.objectContaining({ code: 'notFound' })
+
+    expect(await preview(own.token, own.ids[0])).toEqual({ paid_minutes: 420 })
+    expect(await preview(own.token, own.ids[0], { break_minutes: 600 })).toEqual({ paid_minutes: null })
+    // Another week of the site, another customer's hours, hours of another agency and no hours at all.
+    for (const id of [other.ids[0], elsewhere, foreign, crypto.randomUUID()])
+      await expect(preview(own.token, id)).rejects.toEqual(notFound)
+    for (const token of [own.token.slice(1), 'guessed', `${own.token}x`])
+      await expect(preview(token, own.ids[0])).rejects.toEqual(notFound)
+    for (const wrong of [{ starts: '25:00' }, { ends: '' }, { break_minutes: -1 }, { break_minutes: 721 }])
+      await expect(preview(own.token, own.ids[0], wrong)).rejects.toMatchObject({ code: 'invalid' })
+    await expect(preview('t'.repeat(10_000), own.ids[0])).rejects.toMatchObject({ status: 422 })
+
+    await sign(own.token)
+    await expect(preview(own.token, own.ids[0])).rejects.toEqual(notFound)
+    const { id, version } = await admin.call(calls.signoffs.info, { id: other.signoff.id })
+    await admin.call(calls.signoffs.revoke, { id, version })
+    await expect(preview(other.token, other.ids[0])).rejects.toEqual(notFound)
+    const [late, before] = [await sent(), app.clock.now().toISOString()]
+    app.clock.moveTo(new Date(Date.parse(before) + 15 * 86_400_000).toISOString())
+    await expect(preview(late.token, late.ids[0])).rejects.toEqual(notFound)
+    app.clock.moveTo(before)
+  })
+
   test('is shown as a QR code, whose token is not stored', async () => {
     const { week } = await weekOf()
     const { path } = await admin.call(calls.signoffs.code, week)
