@@ -104,12 +104,12 @@ const missingHours = z.object({
       location_name: z.string().nullable(),
       /** of `pay_data`: what is not recorded */
       lacks: z.array(z.enum(['bank_account', 'tax', 'super', 'start_date'])),
-      /** of `rates_changed`: what was exported, and the rates in cents an hour, then and now; null: no rate */
+      /** of `rates_changed`: what was exported, and the rates in cents an hour, then and now; null: there is none now */
       rate: z
         .object({
           pay_run_id: z.string(),
           minutes: z.number().int(),
-          exported_cents: z.number().int().nullable(),
+          exported_cents: z.number().int(),
           present_cents: z.number().int().nullable(),
           currency: z.string(),
         })

@@ -34,7 +34,8 @@ const listTotals = {
     (await admin.call(calls.timesheetExceptions.withoutHours, { ...filters })).rows.length,
   assignments: async (filters: object) => (await admin.call(calls.rosters.assignments, { ...filters })).total,
 } as const
-const totalOf = ({ list, items }: MissingHours) => (list === null ? items.length : listTotals[list.name](list.filters))
+const totalOf = async ({ list, items }: MissingHours) =>
+  list === null ? items.length : listTotals[list.name](list.filters)
 
 const exceptionOf = (timesheet_id: string) =>
   database.asPlatform((db) =>

@@ -149,7 +149,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     join assignments on assignments.agency_id = line.agency_id and assignments.id = line.assignment_id
     where coalesce(assignments.cancelled_pay_minutes, 0) <> (select sum(paid.minutes) from pay_run_lines paid
       where paid.agency_id = line.agency_id and paid.assignment_id = line.assignment_id)`,
-  // The rate of the day was changed after the export. A corrected line has the rate of its correction.
+  // The rate of the day was changed after the export. A corrected line has the rate of its correction; without one, payroll's own was paid.
   rates_changed: () => sql`
     select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, '{}'::text[] as lacks, json_build_object(
       'pay_run_id', line.pay_run_id, 'exported_cents', line.pay_cents, 'present_cents', ${placementRate}, 'currency', companies.currency,
@@ -164,7 +164,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     join pay_runs on pay_runs.agency_id = line.agency_id and pay_runs.id = line.pay_run_id and pay_runs.company_id = period.company_id
       and pay_runs.status <> 'draft' and pay_runs.exported_at <= placed.changed_at
     join timesheets on timesheets.agency_id = line.agency_id and timesheets.id = line.timesheet_id and timesheets.status <> 'void'
-    where line.pay_cents is distinct from ${placementRate}`,
+    where line.pay_cents is not null and line.pay_cents is distinct from ${placementRate}`,
   earlier: () =>
     timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
       and timesheets.works_on < period.starts_on and timesheets.status = 'approved' and ${inNoRun}`),

@@ -100,9 +100,10 @@ function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lack
     return [t('payroll.missing.lacks', { what: formatList(lacks.map((one) => t(`payroll.missing.lack_${one}`))) })]
   const place = [works_on && formatDate(works_on, 'weekday'), location_name].filter(Boolean).join(' · ')
   if (rate === null) return [place]
-  const amount = (cents: number | null) => (cents === null ? '–' : formatMoney(cents, rate.currency))
-  const [exported, present] = [amount(rate.exported_cents), amount(rate.present_cents)]
-  return [place, t('payroll.missing.rates', { hours: formatMinutes(rate.minutes), exported, present })]
+  const { minutes, exported_cents, present_cents, currency } = rate
+  const then = { hours: formatMinutes(minutes), exported: formatMoney(exported_cents, currency) }
+  if (present_cents === null) return [place, t('payroll.missing.rateEnded', then)]
+  return [place, t('payroll.missing.rates', { ...then, present: formatMoney(present_cents, currency) })]
 }
 
 function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, employee_name, works_on, rate }: Item) {
