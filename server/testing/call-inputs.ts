@@ -818,7 +818,7 @@ export const callInputs: ReadonlyMap<Call, CallInputs> = new Map([
   inputsOf(calls.rosters.remind, async (of) => [{ ids: [(await of.pendingAssignment()).id] }]),
   inputsOf(calls.rosters.assignments, async (of) => {
     const { customer_id, location_id, employee_id, roster_id, shift_id } = await of.planned()
-    return [{ customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]
+    return [{ company_id: of.agency, customer_id, location_id, employee_id, roster_id, roster_shift_id: shift_id }]
   }),
   inputsOf(calls.swaps.list, async (of) => [{ location_id: (await of.swap()).location_id }]),
   inputsOf(calls.swaps.choices, async (of) => [{ assignment_id: (await of.assignmentIn('accepted', 'coming')).id }]),

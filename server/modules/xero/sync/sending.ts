@@ -90,15 +90,16 @@ async function peopleChangedSince(fetching: XeroJobContext, { created_at }: Outb
   const since = Date.parse(created_at) - marginMilliseconds
   const known = readings.get(fetching)
   if (known !== undefined && known.since <= since && known.read_at > Date.parse(created_at)) return known.people
-  const reading = { since, read_at: fetching.outside.clock.now().getTime(), people: [] as XeroEmployee[] }
+  const people: XeroEmployee[] = []
+  const read_at = fetching.outside.clock.now().getTime()
   const after = modifiedSince(new Date(since).toISOString())
   for (let page = 1, left = true; left; page++) {
     const found = (await fetching.get(`/Employees?page=${page}`, employeeListResponse, after)).Employees ?? []
-    reading.people.push(...found)
+    people.push(...found)
     left = found.length >= pageRows
   }
-  readings.set(fetching, reading)
-  return reading.people
+  readings.set(fetching, { since, read_at, people })
+  return people
 }
 
 type Reading = { since: number; read_at: number; people: XeroEmployee[] }
