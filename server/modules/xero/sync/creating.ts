@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Db } from '#server/database/dialect.ts'
-import type { XeroJobContext } from '#server/modules/xero/requests.ts'
+import { DailyLimitReached, type XeroJobContext } from '#server/modules/xero/requests.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
 import { compareEmployees, type ComparisonResult } from './comparing.ts'
@@ -66,14 +66,19 @@ async function written(fetching: XeroJobContext, writes: readonly Write[]): Prom
   try {
     return (await fetching.sendAll({ path: '/Employees', key, bodies }, writtenSchema)).Employees
   } catch (failure) {
-    if (!(failure instanceof XeroFailure || failure instanceof XeroRejection)) throw failure
-    const isUnclear =
-      failure instanceof XeroFailure && (failure.reason === 'unreadable' || failure.reason === 'unreachable')
-    if (!isUnclear) await closeUnwritten(fetching, writes)
-    if (failure instanceof XeroRejection || failure.reason === 'unreadable') return []
+    if (isUnwritten(failure)) await closeUnwritten(fetching, writes)
+    const isLeft =
+      failure instanceof XeroRejection || (failure instanceof XeroFailure && failure.reason === 'unreadable')
+    if (isLeft) return []
     throw failure
   }
 }
+
+/** Certainly not written: not sent, or answered without being done. */
+const isUnwritten = (failure: unknown) =>
+  failure instanceof DailyLimitReached ||
+  failure instanceof XeroRejection ||
+  (failure instanceof XeroFailure && failure.reason !== 'unreadable' && failure.reason !== 'unreachable')
 
 const closeUnwritten = ({ write, job, outside }: XeroJobContext, writes: readonly Write[]) =>
   write(async (db) => {
