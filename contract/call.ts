@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { withDateOrders } from '#contract/values/date-order.ts'
 import { type Kind, nameOf, type Permission } from '#contract/permissions.ts'
 import { addressOfList, type ListAddress } from '#contract/values/lists/list-address.ts'
+import { maxRowsSeen } from '#contract/values/lists/page-sizes.ts'
 import { id, pageParams, version } from '#contract/values/values.ts'
 
 /** Who may call it: anybody, any signed-in user, or users with any of the named permissions. */
@@ -196,13 +197,10 @@ export const bulkResult = z.object({
   refused: z.number().int(),
 })
 
-/**
- * The input of a bulk status change: ids, and in the same order the versions that the caller loaded. 500 are five pages of the maximum
- * size.
- */
+/** The input of a bulk status change: ids, and in the same order the versions that the caller loaded. */
 export const rowsSeen = {
-  ids: z.array(id).min(1).max(500),
-  versions: z.array(version).min(1).max(500),
+  ids: z.array(id).min(1).max(maxRowsSeen),
+  versions: z.array(version).min(1).max(maxRowsSeen),
 }
 
 export type BulkResult = z.infer<typeof bulkResult>

@@ -87,6 +87,8 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await together.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: /^Undo: 2 shifts changed/ })).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
+  // What has a note shows it.
+  await expect(chip(grid, blocked, fri).locator('[title="Gate 2"]')).toBeVisible()
 
   // A few letters in a cell are a shift.
   await cell(grid, second, fri).focus()
@@ -159,6 +161,18 @@ test('a pending change that the planner discards is neither shown nor sent', asy
 
 test('print and export have exactly what the search leaves on the board', async ({ page }) => {
   const { grid, first, second } = await newBoard(page, 9)
+  // In each view only rows with a shift are printed.
+  for (const [view, rows] of [
+    ['People', 2],
+    ['Shifts', 1],
+    ['Hours', 1],
+    ['People', 2],
+  ] as const) {
+    await page.getByRole('radiogroup', { name: 'Group by' }).getByText(view).click()
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(rows)
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  }
   await page.getByRole('searchbox').first().fill(first)
   await expect(grid.getByRole('rowheader').filter({ hasText: second })).toHaveCount(0)
 

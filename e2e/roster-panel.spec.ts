@@ -163,7 +163,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
   test('a finger drags a person out of the sheet after a long press', async ({ page }) => {
-    const { grid, other } = await newBoard(page, 1)
+    const { grid, other, week_start } = await newBoard(page, 1)
     await page.getByRole('button', { name: 'Show people (P)' }).tap()
     const panel = page.getByRole('complementary', { name: 'People' })
     await panel.getByRole('searchbox').fill(other.name)
@@ -187,6 +187,19 @@ test.describe('on a phone', () => {
     await expect(grid).toHaveCount(0)
     await expect(list.getByText('No shifts on this day.')).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
+    await list.getByRole('button', { name: 'Next day' }).tap()
+    await expect(list.getByText(other.name)).toBeVisible()
+
+    // Before the first day of the roster is the last one of the site's roster before it, once there is one.
+    await list.getByRole('button', { name: 'Previous day' }).tap()
+    await list.getByRole('button', { name: 'Previous day' }).tap()
+    await page
+      .getByRole('dialog', { name: 'Create a draft roster?' })
+      .getByRole('button', { name: 'Create roster' })
+      .tap()
+    await expect(page.getByRole('region', { name: `Shifts on ${dayOnScreen(dayAfter(week_start, -1))}` })).toBeVisible()
+    await list.getByRole('button', { name: 'Next day' }).tap()
+    await expect(page.getByRole('region', { name: `Shifts on ${dayOnScreen(week_start)}` })).toBeVisible()
     await list.getByRole('button', { name: 'Next day' }).tap()
     await expect(list.getByText(other.name)).toBeVisible()
   })

@@ -3,8 +3,8 @@ import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
 import { expectToast } from './toasts.ts'
 import { callsAs } from './server-calls.ts'
-import { cell, centreOf, chip, drag, fingerOn, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
-import { dayAfter } from './weeks.ts'
+import { cell, centreOf, chip, drag, fingerOn, lift, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
+import { dayAfter, mondayOf } from './weeks.ts'
 import { expect, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the board scrolls.
@@ -151,10 +151,35 @@ test('in the rows of positions whole shifts are moved, copied and deleted, by mo
   expect(await seriousFindings(page)).toEqual([])
 })
 
+test('more shifts than one call accepts are cancelled together', async ({ page }) => {
+  const { call, location_id, position_id } = await newBoard(page, 11)
+  const week_start = dayAfter(mondayOf('board', 11 * 5), 7)
+  const { id: roster_id } = await call('/roster/store', { location_id, week_start, days: 28, another: true })
+  const dates = Array.from({ length: 28 }, (_, day) => dayAfter(week_start, day))
+  // 504 in all, each at other times.
+  for (let hour = 0; hour < 18; hour += 1) {
+    const [starts, ends] = [hour, hour + 4].map((one) => `${String(one).padStart(2, '0')}:00`)
+    await call('/roster/shift-store', { roster_id, dates, position_id, starts, ends })
+  }
+  await call('/roster/change-status', { ids: [roster_id], action: 'publish', accept_warnings: true })
+  await page.goto(`/create-roster?roster=${roster_id}&by=demand`)
+  await expect(page.getByRole('button', { name: /^(Undo: |Nothing to undo)/ })).toBeVisible()
+  await page.getByRole('grid').locator('[data-chip]').first().focus()
+  await page.keyboard.press('Control+a')
+  const selection = page.getByRole('region', { name: '504 selected' })
+  await selection.getByRole('button', { name: 'Cancel 504 shifts…' }).click()
+  const question = page.getByRole('dialog', { name: 'Cancel 504 shifts?' })
+  await expect(question.getByText('And 304 more shifts, which the total includes')).toBeVisible()
+  await question.getByText('Bad weather', { exact: true }).click()
+  await question.getByRole('button', { name: 'Cancel 504 shifts' }).click()
+  await expectToast(page, '504 shifts cancelled')
+  await expect(question).toHaveCount(0)
+})
+
 test('on the planning board a shift goes to another location, undo brings it back, and a missing roster is created', async ({
   page,
 }) => {
-  const { grid, week_start, position_id } = await newBoard(page, 7)
+  const { grid, week_start, position_id, first } = await newBoard(page, 7)
   const call = await callsAs(page, 'admin')
   const { id: location_id } = await call('/location/list?q=coolangatta food hall')
   const there = await call('/roster/store', { location_id, week_start, days: 7, another: true, name: 'Drag' })
@@ -166,6 +191,14 @@ test('on the planning board a shift goes to another location, undo brings it bac
   const whole = (row: string, day: number) => cellIn(grid, row, day).locator('[data-chip^="w:"]')
   const [here, other] = ['Brisbane Kitchen', 'Coolangatta Food Hall']
   await expect(whole(here, tue)).toBeVisible()
+
+  // Also in the row of the other site: whether the person of the shift can work there.
+  await lift(page, whole(here, mon), cellIn(grid, other, wed))
+  await expect(cellIn(grid, other, wed)).toHaveAttribute('data-fit', /ok|warn|block/)
+  await expect(cellIn(grid, here, wed)).toHaveAttribute('data-fit', /ok|warn/)
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(cellIn(grid, other, wed)).not.toHaveAttribute('data-fit')
 
   await drag(page, whole(here, tue), cellIn(grid, other, wed))
   await expect(whole(other, wed)).toBeVisible()
@@ -187,6 +220,40 @@ test('on the planning board a shift goes to another location, undo brings it bac
   await question.getByRole('button', { name: 'Create roster' }).click()
   await expect(undone(page, 'Shift added')).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
+
+  // A day is copied at one site: where several have shifts, the planner chooses.
+  const copyDay = page.getByRole('button', { name: /^Copy the shifts of Mon/ }).first()
+  await copyDay.focus()
+  await copyDay.click()
+  const choice = page.getByRole('dialog', { name: 'Copy the shifts of which roster?' })
+  expect(await seriousFindings(page)).toEqual([])
+  await choice.getByRole('button', { name: other }).click()
+  const copying = page.getByRole('dialog', { name: 'Copy shifts' })
+  await expect(copying).toContainText(other)
+  await copying.getByRole('button', { name: 'Copy 1 shift' }).click()
+  await copying.getByRole('button', { name: 'Close' }).last().click()
+  await expect(whole(other, tue)).toBeVisible()
+
+  // So is a person, at the only site where they work.
+  await follow(page, `/create-roster?board=all&from=${week_start}&q=${encodeURIComponent(first)}`)
+  await grid
+    .getByRole('rowheader', { name: new RegExp(first) })
+    .getByRole('button')
+    .click()
+  await page.getByRole('button', { name: 'Copy shifts…' }).click()
+  await expect(copying).toContainText(here)
+  await expect(copying.getByRole('combobox', { name: 'Person' })).toHaveValue(first)
+  await page.keyboard.press('Escape')
+  await expect(copying).toHaveCount(0)
+
+  // A week without shifts offers those of the sites that have a last week.
+  await follow(page, `/create-roster?board=all&from=${dayAfter(week_start, 14)}`)
+  await page.getByRole('button', { name: 'Copy last week here' }).click()
+  const last_week = page.getByRole('dialog', { name: 'Copy last week here' })
+  await expect(last_week).toContainText(here)
+  expect(await seriousFindings(page)).toEqual([])
+  await last_week.getByRole('button', { name: /^Copy \d+ shift/ }).click()
+  await expect(grid.locator('[data-chip]').first()).toBeVisible()
 })
 
 test('a shift that was copied or cut in one week is pasted into the next, on the planning board and on another roster', async ({

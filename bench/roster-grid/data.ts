@@ -104,6 +104,7 @@ export const words: GridWords = {
   unpublished: 'not published',
   note: (text) => `note: ${text}`,
   copy_day: (day) => `Copy the shifts of ${day}`,
+  rows: (count: number) => `${count} people`,
   show_all_open: 'Show all',
   show_fewer_open: 'Show fewer',
   more: (hidden) => `+${hidden} more`,

@@ -314,7 +314,7 @@ export const rosterChanges = {
     summary: 'Returns for each employee and day whether they can work a shift there, with the main reason if not.',
     input: {
       roster_id: id,
-      /** an existing shift of the roster; omitted: a new one with the fields below */
+      /** an existing shift, perhaps of another roster, as if it were moved to this one; omitted: a new one with the fields below */
       shift_id: id.optional(),
       days: z.array(localDate).min(1).max(28),
       /** omitted: all employees who can be assigned */

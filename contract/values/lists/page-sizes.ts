@@ -4,3 +4,6 @@
 export const maxCounted = 500
 
 export const pageSizes = [10, 25, 50, 100] as const
+
+/** The most rows of one bulk call: five pages of the maximum size. */
+export const maxRowsSeen = 500

@@ -3,7 +3,7 @@ import type { InputOf } from '#contract/call.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
-import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { RosterShift, ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { placeFactsSql } from '#server/modules/eligibility/queries.ts'
@@ -11,7 +11,7 @@ import type { ShiftToFill } from '#server/modules/eligibility/rules.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { referenceNameOf, selectableSkills } from '#server/modules/reference/queries.ts'
 import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { type RosterForChange, shiftOf } from '#server/modules/rosters/queries.ts'
+import { type RosterForChange, rosterForChange, shiftOf } from '#server/modules/rosters/queries.ts'
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
 
@@ -25,14 +25,14 @@ type ProposedFields = {
   required_skills: ShiftToFill['required_skills']
 }
 
-/** What a shift would be; an existing one keeps what is omitted. */
+/** What a shift would be; an existing one, also of another roster, keeps what is omitted. */
 type ProposedShiftInput = Pick<
   InputOf<typeof rosterChanges.fit>,
   'shift_id' | 'position_id' | 'starts' | 'ends' | 'sub_location_id' | 'breaks'
 > &
   Pick<InputOf<typeof rosterChanges.fit>, 'required_skill_ids' | 'required_skill_levels'>
 
-/** The fields of the named shift, each replaced by the one of the proposal, or those of a new shift. */
+/** The fields of the named shift as it would be in this roster, each replaced by the one of the proposal, or those of a new shift. */
 export async function proposedFields(
   db: Db,
   reader: AssignmentReader,
@@ -40,7 +40,8 @@ export async function proposedFields(
   input: ProposedShiftInput,
 ): Promise<ProposedFields> {
   const shift = input.shift_id === undefined ? null : await shiftOf(db, reader.scope, input.shift_id, reader.language)
-  if (shift !== null && shift.roster_id !== roster.id) refuse('notFound')
+  const isMoved = shift !== null && shift.roster_id !== roster.id
+  if (isMoved) await requireSameAgency(db, reader, roster, shift)
   if (input.position_id !== undefined) await requirePosition(db, roster.agency_id, input.position_id)
   const { sub_location_id: part } = input
   if (typeof part === 'string') await requireSubLocation(db, roster, part, shift?.sub_location_id)
@@ -50,10 +51,21 @@ export async function proposedFields(
     position_id: input.position_id ?? shift?.position_id ?? refuseField('position_id', 'validation.required'),
     starts: input.starts ?? shift?.starts ?? refuseField('starts', 'validation.required'),
     ends: input.ends ?? shift?.ends ?? refuseField('ends', 'validation.required'),
-    sub_location_id: part === undefined ? (shift?.sub_location_id ?? null) : part,
+    // As when it is copied: sub-locations belong to one location.
+    sub_location_id: part === undefined ? (isMoved ? null : (shift?.sub_location_id ?? null)) : part,
     breaks: input.breaks === undefined ? breaks : input.breaks,
     required_skills: (await requiredBy(db, reader, roster, input)) ?? shift?.required_skills ?? [],
   }
+}
+
+async function requireSameAgency(
+  db: Db,
+  { scope }: AssignmentReader,
+  { agency_id }: RosterForChange,
+  { roster_id }: Pick<RosterShift, 'roster_id'>,
+) {
+  const own = await rosterForChange(db, scope, roster_id, 'none')
+  if (own.agency_id !== agency_id) refuse('notFound')
 }
 
 async function requiredBy(

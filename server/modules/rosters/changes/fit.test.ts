@@ -100,6 +100,23 @@ test("a shift's own employee fits the place it would move to, and is busy for a 
   expect(copied.findings).toMatchObject([{ rule: 'overlap' }])
 })
 
+test('a shift that would be moved to another site is judged by the rules of that site', async () => {
+  const { ava, noah, summit, tweed } = app.world
+  await plan.admin.call(calls.customerEmployees.store, {
+    ...{ customer_id: summit, employee_id: noah, list: 'blocked', reason: 'Late twice' },
+  })
+  const week = { week_start: '2027-03-01', works_on: '2027-03-02' }
+  const { shift, roster_id } = await plan.planned([ava, noah], week)
+  const { id: elsewhere } = await plan.roster({ location_id: tweed, week_start: week.week_start })
+  const verdictsAt = async (roster: string) =>
+    verdictsOf(await fit({ roster_id: roster, shift_id: shift.id, days: [week.works_on], employee_ids: [ava, noah] }))
+
+  expect((await verdictsAt(roster_id)).get(noah)).toMatchObject({ letter: 'o' })
+  const there = await verdictsAt(elsewhere)
+  expect(there.get(ava)).toMatchObject({ letter: 'o' })
+  expect(there.get(noah)).toMatchObject({ letter: 'b', reason: { rule: 'customerBlocked' } })
+})
+
 test('the candidates for proposed times are judged by these, and who is assigned is not busy with the shift itself', async () => {
   const { ava, noah } = app.world
   const week = { week_start: '2027-02-01', works_on: '2027-02-02' }

@@ -24,6 +24,7 @@ import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
 import { groupings, rowsOf } from '#web/modules/rosters/views/view-state.ts'
 import { GroupingSwitch, SavedViewsMenu } from '#web/modules/rosters/views/ViewTools.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import { LazyRosterChoice } from './agency/LazyRosterChoice.tsx'
 import classes from './Board.module.css'
 import { BoardToolbar } from './BoardToolbar.tsx'
 import { cancelledOf, elsewhereOf, proposedOf, targetOf } from './board-model.ts'
@@ -31,6 +32,7 @@ import { BoardDrawers } from './BoardDrawers.tsx'
 import { useBoardEditing } from './changes/use-board-editing.tsx'
 import type { EditorInputs, NewShift } from './changes/board-editor.ts'
 import { isPlannable, type OpenedOnBoard } from './planning.ts'
+import type { Beyond } from './weeks/use-week-arrows.tsx'
 import type { QuickAddProps } from './quick-add/QuickAdd.tsx'
 import { useCopying } from './use-copying.ts'
 import { useQuickAdd } from './quick-add/use-quick-add.ts'
@@ -57,6 +59,8 @@ export type PlanningBoardProps = {
   state: BoardViewState
   /** the period */
   start: ReactNode
+  /** what leads from the site's roster to the previous and the next one */
+  beyond?: Beyond
   /** customer and location, on a board of several */
   places?: ReactNode
   /** how to begin, on a board without shifts */
@@ -118,13 +122,13 @@ export function PlanningBoard(props: PlanningBoardProps) {
   const quick = useQuickAdd({ board, roster, by: rows, onDraw })
   const openCell =
     onAdd && ((row_id: string, day: number) => quick.open({ row_id, works_on: addDays(window.from, day) }))
-  const { onCopyDay, onCopyPerson } = useCopying(roster, setOpened)
+  const { choosing, onCopyDay, onCopyPerson } = useCopying({ board, roster, setOpened })
   const person = rows === 'people' && { onOpenPerson: panel.showPerson, person_hint: t('panel.hint') }
   const shared = { ...grid, ...edited, ...person, density, busy, onOpenChip: openChip, onOpenCell: openCell, onCopyDay }
   const toggle = <PanelToggle panel={panel} />
   return (
     <>
-      <PhoneDay {...{ roster, window, state }} board={boards.shown} onOpen={setOpened}>
+      <PhoneDay {...{ roster, window, state, beyond: props.beyond }} board={boards.shown} onOpen={setOpened}>
         <PlanningTools {...props} shown={boards.shown} rows={grid.people} tools={tools} toggle={toggle} />
         <PeopleStage
           {...{ panel, people, roster, window, editor, onCopyPerson }}
@@ -142,6 +146,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
       </PhoneDay>
       <PrintedBoard name={props.name} grid={grid} rosters={board.rosters} />
       <QuickAdd {...{ board, editor }} target={quick.target} onOpen={setOpened} onClose={quick.close} />
+      <LazyRosterChoice {...choosing} />
       <BoardDrawers board={board} roster={roster} opened={opened} setOpened={setOpened} />
     </>
   )

@@ -101,6 +101,7 @@ type BodyProps = {
 }
 
 function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
+  const t = useWords()
   const plannable = isPlannable(roster)
   // Nobody can be added to a locked roster, so only people with shifts are shown.
   const state = useView({ list: 'roster-board', only_busy: !plannable })
@@ -110,7 +111,7 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
     { when: usePainted() && plannable, keepPrevious: true },
   )
   const weeks = useWeeksOfSite(roster)
-  const { window, nav } = useRosterWindow(roster, state.view, state.change, weeks)
+  const { window, nav, beyond, dialog } = useRosterWindow(roster, state.view, state.change, weeks)
   const add = useCallback((drawn: NewShift, by: RowKind) => setOpened(addOpened(drawn, by)), [setOpened])
   return (
     <div className={classes.body}>
@@ -126,8 +127,20 @@ function BoardBody({ board, roster, opened, setOpened }: BodyProps) {
         setOpened={setOpened}
         onAdd={plannable ? add : undefined}
         start={nav}
-        beginning={plannable && <EmptyWeek roster={roster} last={weeks.last} />}
+        beyond={beyond}
+        beginning={
+          plannable && (
+            <EmptyWeek
+              last={weeks.last ? [{ roster: weeks.last, into: roster.week_start }] : []}
+              nothing={t('rosters.weeks.nothingToCopy')}
+              roster={roster}
+              from={roster.week_start}
+              hint={t('rosters.board.firstShift')}
+            />
+          )
+        }
       />
+      {dialog}
     </div>
   )
 }

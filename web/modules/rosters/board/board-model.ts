@@ -184,7 +184,7 @@ type ShiftRows = {
 
 function chipsByShift(board: Board, look: BoardLookups, { rowOf, textOf, counts = false }: ShiftRows) {
   const rows = new Map<string, GridChip[]>()
-  const toChip = createChipMapper(board, { ...look, with_places: true })
+  const toChip = createChipMapper(board, { ...look, with_places: !counts || look.with_places })
   const toRowChip = createChipMapper(board, { ...look, with_places: counts && look.with_places })
   const held = holdingByShift(board)
   const names = namesFinder(board)

@@ -1,14 +1,15 @@
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
+import { isHolding } from './board-model.ts'
 import { isPlannable, type OpenedOnBoard } from './planning.ts'
 
-/** The roster that a drawer needs: of the opened shift, or the one to add a shift to. */
+/** The roster that a drawer needs: of the opened shift, or the one to add a shift to or to copy. */
 export function rosterOf(board: Board, opened: OpenedOnBoard): BoardRoster | undefined {
   const id =
     opened?.kind === 'shift' || (opened?.kind === 'publish' && opened.shift_id !== undefined)
       ? [...board.shifts, ...board.cancelled].find((shift) => shift.id === opened.shift_id)?.roster_id
-      : opened?.kind === 'add'
+      : opened?.kind === 'add' || opened?.kind === 'copy'
         ? opened.roster_id
         : undefined
   return board.rosters.find((roster) => roster.id === id)
@@ -47,6 +48,28 @@ export function rosterForShift(
   const isHere = (roster: BoardRoster) => board.rosters.length === 1 || roster.location_id === location_id
   const rosters = board.rosters.filter((roster) => isHere(roster) && hasDay(roster, works_on))
   return rosters.find(({ id }) => id === roster_id) ?? rosters.find(isPlannable)
+}
+
+/** The rosters with shifts on this day that can be copied. */
+export const rostersOfDay = (board: Board, day: string) =>
+  copiedRosters(
+    board,
+    board.shifts.filter(({ works_on }) => works_on === day),
+  )
+
+/** The rosters with shifts of this person that can be copied. */
+export function rostersOfPerson(board: Board, employee_id: string) {
+  const held = board.assignments.filter((one) => one.employee_id === employee_id && isHolding(one))
+  const ids = new Set(held.map(({ roster_shift_id }) => roster_shift_id))
+  return copiedRosters(
+    board,
+    board.shifts.filter(({ id }) => ids.has(id)),
+  )
+}
+
+function copiedRosters({ rosters }: Board, shifts: readonly Pick<RosterShift, 'roster_id'>[]): BoardRoster[] {
+  const ids = new Set(shifts.map(({ roster_id }) => roster_id))
+  return rosters.filter(({ id, allowed_actions }) => ids.has(id) && allowed_actions.includes('copy'))
 }
 
 const hasDay = ({ week_start, days }: Pick<BoardRoster, 'week_start' | 'days'>, day: string) =>

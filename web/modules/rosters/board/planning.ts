@@ -21,7 +21,7 @@ export type OpenedOnBoard =
     }
   | { kind: 'shift'; shift_id: string; assignment_id?: string }
   /** copies the shifts of a day or of a person */
-  | { kind: 'copy'; part: Partial<CopyValues> }
+  | { kind: 'copy'; part: Partial<CopyValues>; roster_id: string }
   | {
       kind: 'publish'
       /** only the changes of this shift */

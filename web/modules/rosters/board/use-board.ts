@@ -103,7 +103,7 @@ export function useBoard(input: BoardInput): ShownBoardState {
     chips_by_row,
     days,
     open_label: t(by === 'people' ? 'rosters.grid.open' : 'rosters.grid.unfilled'),
-    corner: { title: cornerTitle(t, by, people.length), detail: period },
+    corner: { title: words.rows(people.length), detail: period },
     footer,
     words,
   }
@@ -174,11 +174,6 @@ function useRanks(board: Board, shown_id: string | null) {
   const ranks = ranksOf(board)
   setRanked({ from: board.from, shown_id, ranks })
   return ranks
-}
-
-function cornerTitle(t: Translate, by: RowKind, count: number) {
-  if (by === 'people') return t('rosters.grid.people', { count })
-  return by === 'location' ? t('rosters.grid.locations', { count }) : t('rosters.grid.demands', { count })
 }
 
 /** The assignments with a finding that the board shows as a conflict. */
@@ -263,6 +258,12 @@ const emptyTexts = {
   location: 'rosters.grid.emptyLocations',
 } as const
 
+const countedRows = {
+  people: 'rosters.grid.people',
+  demand: 'rosters.grid.demands',
+  location: 'rosters.grid.locations',
+} as const
+
 function useGridWords(by: RowKind) {
   const t = useWords()
   return useMemo(
@@ -284,6 +285,7 @@ function useGridWords(by: RowKind) {
       unpublished: t('rosters.chip.unpublished'),
       note: (text: string) => t('rosters.chip.note', { text }),
       saving: t('rosters.grid.saving'),
+      rows: (count: number) => t(countedRows[by], { count }),
       copy_day: (day: string) => t('rosters.grid.copyDay', { day }),
       show_all_open: t('rosters.grid.showAllOpen'),
       show_fewer_open: t('rosters.grid.showFewerOpen'),

@@ -1,7 +1,7 @@
 import { Alert, SegmentedControl, Select, SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import {
@@ -13,13 +13,14 @@ import {
   shiftCancellations,
 } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { invalidate, useSend } from '#web/lib/api/use-send.ts'
+import { refresh, useSend } from '#web/lib/api/use-send.ts'
 import { formatMinutes, formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import type { Translate } from '#web/wording/words.ts'
 import classes from './Cancellations.module.css'
+import { type CancellationPreview, previewQuery } from './preview-query.ts'
 
 export type CancelShiftsDialogProps = {
   /** null: closed */
@@ -32,14 +33,16 @@ export type CancelShiftsDialogProps = {
 
 type Choices = { by: CancellationParty; pay_worker: ChargeChoice; bill_client: ChargeChoice }
 const defaultChoices: Choices = { by: 'client', pay_worker: 'terms', bill_client: 'terms' }
-type Preview = ResultOf<typeof shiftCancellations.preview>
 
 /** Cancels published shifts, and shows before what that pays and bills. */
 export function CancelShiftsDialog({ ids, isAgency, onClose, onDone }: CancelShiftsDialogProps) {
   const t = useWords()
   const [choices, setChoices] = useState(defaultChoices)
-  const input = { ids: [...(ids ?? [])], ...choices }
-  const preview = useApiQuery(shiftCancellations.preview, input, { when: ids !== null, keepPrevious: true })
+  const preview = useQuery({
+    ...previewQuery(ids ?? [], choices),
+    enabled: ids !== null,
+    placeholderData: keepPreviousData,
+  })
   const close = () => {
     setChoices(defaultChoices)
     onClose()
@@ -48,7 +51,7 @@ export function CancelShiftsDialog({ ids, isAgency, onClose, onDone }: CancelShi
     close()
     onDone?.()
   })
-  const possible = preview.data?.rows.filter(({ code }) => code === null) ?? []
+  const possible = preview.data?.some(({ rows }) => rows.some(isPossible)) ?? false
   const count = ids?.length ?? 1
   return (
     <ReasonDialog
@@ -62,40 +65,77 @@ export function CancelShiftsDialog({ ids, isAgency, onClose, onDone }: CancelShi
       }}
       confirm={t('cancellations.confirm', { count })}
       dismiss={t('cancellations.keep')}
-      lacking={possible.length === 0 || preview.isPlaceholderData}
+      lacking={!possible || preview.isPlaceholderData}
       busy={cancel.busy}
-      onConfirm={(reason) => preview.data && cancel.send(inputFor(preview.data, choices, reason))}
+      onConfirm={(reason) => preview.data && void cancel.run(preview.data, choices, reason)}
     >
       <Stack gap="sm">
         {isAgency && <ChargeFields choices={choices} onChange={setChoices} />}
-        <Loaded of={preview}>{(data) => <Charges preview={data} />}</Loaded>
+        <Loaded of={preview}>{(data) => <Charges parts={data} />}</Loaded>
+        {cancel.progress && (
+          <Text role="status" c="dimmed">
+            {t('cancellations.progress', cancel.progress)}
+          </Text>
+        )}
       </Stack>
     </ReasonDialog>
   )
 }
 
-function inputFor({ rows, bill_minutes, pay_minutes }: Preview, choices: Choices, reason: string) {
-  const possible = rows.filter(({ code }) => code === null)
+const isPossible = ({ code }: CancellationRow) => code === null
+
+function inputFor({ rows, bill_minutes, pay_minutes }: CancellationPreview, choices: Choices, reason: string) {
+  const possible = rows.filter(isPossible)
   const seen = { ids: possible.map(({ id }) => id), versions: possible.map(({ version }) => version) }
   return { ...seen, ...choices, reason, bill_minutes, ...(pay_minutes !== null && { pay_minutes }) }
 }
 
+type Progress = { done: number; count: number }
+
+/** Cancels part after part; after a refusal the others stay, and the preview shows what is left. */
 function useCancel(onDone: () => void) {
   const t = useWords()
   const client = useQueryClient()
-  return useSend(shiftCancellations.cancel, {
-    invalidates: [rosters, shiftCancellations],
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const isRunning = useRef(false)
+  const update = () => refresh(client, [rosters, shiftCancellations])
+  const { sendOrShow, busy } = useSend(shiftCancellations.cancel, {
     failed: t('cancellations.failed'),
-    onDone: ({ rows, done, notified }) => {
-      const refused = rows.find(({ ok }) => !ok)
-      if (refused) return toast('bad', t('cancellations.failed'), refused.message)
-      toast('ok', t('cancellations.done', { count: done }), t('cancellations.notified', { count: notified }))
-      return onDone()
-    },
     // The notice period may have begun meanwhile: show what it costs now.
-    onFailed: () => void invalidate(client, [rosters, shiftCancellations]),
+    onFailed: () => void update(),
   })
+  async function cancelParts(inputs: readonly ReturnType<typeof inputFor>[]) {
+    const count = inputs.reduce((sum, { ids }) => sum + ids.length, 0)
+    let done = 0
+    for (const input of inputs) {
+      if (inputs.length > 1) setProgress({ done, count })
+      const result = await sendOrShow(input)
+      const refused = result?.rows.find(({ ok }) => !ok)
+      done += result?.done ?? 0
+      if (refused) toast('bad', t('cancellations.failed'), refused.message)
+      if (result === null || refused) return { done, isComplete: false }
+      if (inputs.length === 1) reportDone(t, result)
+    }
+    if (inputs.length > 1) toast('ok', t('cancellations.done', { count: done }))
+    return { done, isComplete: true }
+  }
+  async function run(parts: readonly CancellationPreview[], choices: Choices, reason: string) {
+    // A double click: the button is blocked only after the next frame.
+    if (isRunning.current) return
+    isRunning.current = true
+    const inputs = parts.map((part) => inputFor(part, choices, reason)).filter(({ ids }) => ids.length > 0)
+    const { done, isComplete } = await cancelParts(inputs)
+    setProgress(null)
+    isRunning.current = false
+    if (!isComplete && done > 0) toast('warn', t('cancellations.done', { count: done }))
+    await update()
+    if (isComplete) onDone()
+  }
+  return { run, busy: busy || progress !== null, progress }
 }
+
+const reportDone = (t: Translate, { done, notified }: ResultOf<typeof shiftCancellations.cancel>) =>
+  toast('ok', t('cancellations.done', { count: done }), t('cancellations.notified', { count: notified }))
 
 function ChargeFields({ choices, onChange }: { choices: Choices; onChange: (choices: Choices) => void }) {
   const t = useWords()
@@ -126,9 +166,13 @@ function ChargeFields({ choices, onChange }: { choices: Choices; onChange: (choi
   )
 }
 
+// So many are read; the totals count all.
+const maxShown = 200
+
 /** What the shifts cost: each one, and all of them. */
-function Charges({ preview: { rows, pay_minutes, bill_minutes } }: { preview: Preview }) {
+function Charges({ parts }: { parts: readonly CancellationPreview[] }) {
   const t = useWords()
+  const { rows, pay_minutes, bill_minutes } = totalOf(parts)
   const seesPay = pay_minutes !== null
   const people = rows.reduce((sum, row) => sum + (row.code === null ? row.people : 0), 0)
   const isLate = rows.some((row) => row.code === null && row.is_late)
@@ -152,9 +196,16 @@ function Charges({ preview: { rows, pay_minutes, bill_minutes } }: { preview: Pr
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {rows.map((row) => (
+          {rows.slice(0, maxShown).map((row) => (
             <ChargeRow key={row.id} row={row} seesPay={seesPay} />
           ))}
+          {rows.length > maxShown && (
+            <Table.Tr>
+              <Table.Td colSpan={seesPay ? 3 : 2}>
+                {t('cancellations.more', { count: rows.length - maxShown })}
+              </Table.Td>
+            </Table.Tr>
+          )}
         </Table.Tbody>
         {rows.length > 1 && (
           <Table.Tfoot>
@@ -168,6 +219,19 @@ function Charges({ preview: { rows, pay_minutes, bill_minutes } }: { preview: Pr
       </Table>
     </>
   )
+}
+
+/** All rows, those first that cannot be cancelled, and the totals. */
+function totalOf(parts: readonly CancellationPreview[]): CancellationPreview {
+  const all = parts.flatMap(({ rows }) => rows)
+  return {
+    rows: [...all.filter((row) => !isPossible(row)), ...all.filter(isPossible)],
+    bill_minutes: parts.reduce((sum, part) => sum + part.bill_minutes, 0),
+    pay_minutes: parts.reduce<number | null>(
+      (sum, { pay_minutes }) => (pay_minutes === null ? sum : (sum ?? 0) + pay_minutes),
+      null,
+    ),
+  }
 }
 
 function ChargeRow({ row, seesPay }: { row: CancellationRow; seesPay: boolean }) {

@@ -35,6 +35,7 @@ const words: GridWords = {
   over_target: 'over',
   unpublished: 'not published',
   note: (text: string) => `note: ${text}`,
+  rows: (count: number) => `${count} rows`,
   copy_day: (day: string) => `copy ${day}`,
   saving: 'saving',
   show_all_open: 'Show all',

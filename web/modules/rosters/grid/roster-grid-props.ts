@@ -103,6 +103,8 @@ export type GridWords = {
   note: (text: string) => string
   /** label of a shift whose change is being saved */
   saving: string
+  /** for instance "12 people" */
+  rows: (count: number) => string
   /** the button of a day that copies its shifts */
   copy_day: (label: string) => string
   show_all_open: string

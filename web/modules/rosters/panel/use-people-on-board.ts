@@ -32,6 +32,6 @@ export function usePeopleOnBoard({ board, roster, grid, of_people }: Input) {
     [t, board, roster, figures.budgets, days],
   )
   const footer = useMemo(() => grid.footer && { ...grid.footer, budget }, [grid.footer, budget])
-  const corner = fit ? { ...grid.corner, title: t('rosters.grid.people', { count: people.length }) } : grid.corner
+  const corner = fit ? { ...grid.corner, title: grid.words.rows(people.length) } : grid.corner
   return { figures, canWork, grid: { ...grid, people, footer, corner } }
 }

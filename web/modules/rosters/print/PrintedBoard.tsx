@@ -3,6 +3,7 @@ import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatZone, today } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { RosterPrint } from './RosterPrint.tsx'
+import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import classes from './Print.module.css'
 import { usePrinting } from './use-printing.ts'
@@ -13,7 +14,7 @@ type Props = {
   rosters: readonly Pick<Roster, 'customer_name' | 'location_name' | 'time_zone'>[]
 }
 
-/** The board renders only the visible rows: printing it prints every row with a shift of what it shows as a plain table. */
+/** The board renders only the visible rows: printing it prints every row with a shift of it as a plain table. */
 export function PrintedBoard(props: Props) {
   const printing = usePrinting()
   if (!printing) return null
@@ -25,9 +26,13 @@ export function PrintedBoard(props: Props) {
   )
 }
 
+/** Who works only at other sites in these days has no row. */
+const isOfBoard = ({ state }: GridChip) => state !== 'elsewhere'
+
 function BoardSheet({ name, grid, rosters }: Props) {
   const t = useWords()
   const [roster, ...others] = rosters
+  const people = grid.people.filter(({ id }) => grid.chips_by_row.get(id)?.some(isOfBoard))
   return (
     <>
       <header className={classes.head}>
@@ -44,7 +49,7 @@ function BoardSheet({ name, grid, rosters }: Props) {
           <span>{t('rosters.print.printed', { on: formatDate(today()) })}</span>
         </p>
       </header>
-      <RosterPrint {...grid} people={grid.people.filter(({ id }) => (grid.chips_by_row.get(id)?.length ?? 0) > 0)} />
+      <RosterPrint {...grid} people={people} corner={{ ...grid.corner, title: grid.words.rows(people.length) }} />
     </>
   )
 }

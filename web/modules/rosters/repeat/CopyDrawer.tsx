@@ -1,4 +1,4 @@
-import { Input, SegmentedControl, Select, Stack } from '@mantine/core'
+import { Input, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { repeats } from '#contract/rostering/rosters/repeats.ts'
@@ -8,7 +8,7 @@ import { addDays } from '#contract/values/time.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { formatDate } from '#web/lib/format.ts'
+import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { boardInput } from '#web/modules/rosters/board/board-input.ts'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
@@ -81,6 +81,7 @@ function Copy({ roster, shift, into, part, onClose }: Omit<Props, 'opened'>) {
   if (copy.result) return <CopyDone result={copy.result} onClose={onClose} />
   return (
     <Stack>
+      <Text c="dimmed">{[roster.location_name, formatDateRange(copied.from, copied.to, 'long')].join(' · ')}</Text>
       {!shift && <PartFields roster={roster} value={picked} onChange={setPicked} />}
       <TargetFields value={options} onChange={setOptions} days={copied.days} />
       <ConfirmCopy

@@ -17,16 +17,22 @@ import { type CopyOptions, TargetFields } from '#web/modules/rosters/repeat/Targ
 import { targetDays } from '#web/modules/rosters/repeat/target-days.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-type Props = { template: RosterTemplate; roster: Roster | undefined; onBack: () => void; onClose: () => void }
+type Props = {
+  template: RosterTemplate
+  roster: Roster | undefined
+  from: string | undefined
+  onBack: () => void
+  onClose: () => void
+}
 
 /** Applies a template to a location and week, with a preview. */
-export function ApplyTemplate({ template, roster, onBack, onClose }: Props) {
+export function ApplyTemplate({ template, roster, from, onBack, onClose }: Props) {
   const t = useWords()
   const place = roster ?? template
   const [location_id, setLocation] = useState<string | null>(place.location_id)
   const begins = useWeekStart({ location_id })
   const [options, setOptions] = useState<CopyOptions>({
-    first: roster?.week_start ?? addDays(weekStartOf(today(), begins), 7),
+    first: roster?.week_start ?? from ?? addDays(weekStartOf(today(), begins), 7),
     repetition: 'once',
     until: null,
     with_people: template.people_count > 0,

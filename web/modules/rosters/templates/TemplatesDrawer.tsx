@@ -17,13 +17,16 @@ import { ApplyTemplate } from './ApplyTemplate.tsx'
 import { RenameTemplate } from './RenameTemplate.tsx'
 
 type Props = {
-  /** where and after what the template is applied, to begin with */ roster?: Roster
+  /** where and after what the template is applied, to begin with */
+  roster?: Roster | undefined
+  /** the first day, where that roster is not known */
+  from?: string
   opened: boolean
   onClose: () => void
 }
 
 /** The roster templates: apply, rename and delete. */
-export function TemplatesDrawer({ roster, opened, onClose }: Props) {
+export function TemplatesDrawer({ roster, from, opened, onClose }: Props) {
   const t = useWords()
   const [used, setUsed] = useState<RosterTemplate | null>(null)
   function close() {
@@ -33,7 +36,7 @@ export function TemplatesDrawer({ roster, opened, onClose }: Props) {
   return (
     <SideDrawer opened={opened} onClose={close} title={used ? used.name : t('rosters.templates.title')}>
       {used ? (
-        <ApplyTemplate template={used} roster={roster} onBack={() => setUsed(null)} onClose={close} />
+        <ApplyTemplate template={used} roster={roster} from={from} onBack={() => setUsed(null)} onClose={close} />
       ) : (
         <Templates onUse={setUsed} />
       )}

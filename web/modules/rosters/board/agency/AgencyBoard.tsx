@@ -1,11 +1,11 @@
-import { Box, Button, Text } from '@mantine/core'
-import { IconPlus, IconSend } from '@tabler/icons-react'
+import { Box } from '@mantine/core'
+import { IconSend } from '@tabler/icons-react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters/rosters.ts'
+import { type Board, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { today, weekStartOf } from '#web/lib/format.ts'
+import { formatDate, today, weekStartOf } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
@@ -21,7 +21,7 @@ import { sumOf, totalsByDay } from '#web/modules/rosters/board/board-model.ts'
 import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
 import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.ts'
 import { missingAt, type MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
-import { addOpened, isPlannable, type OpenedOnBoard, publishableOf } from '#web/modules/rosters/board/planning.ts'
+import { addOpened, type OpenedOnBoard, publishableOf } from '#web/modules/rosters/board/planning.ts'
 import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { FillButton } from '#web/modules/rosters/board/actions/FillButton.tsx'
 import { Fill } from '#web/modules/rosters/Fill.tsx'
@@ -32,30 +32,20 @@ import { BoardViewers } from '#web/modules/rosters/live/BoardViewers.tsx'
 import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import type { MissingChoice } from './CreateRosters.tsx'
+import { EmptyPeriod } from './EmptyPeriod.tsx'
+import { LazyRosterChoice } from './LazyRosterChoice.tsx'
+import type { RostersToChoose } from './RosterChoice.tsx'
 import { PeriodNav } from '#web/modules/rosters/views/periods/PeriodNav.tsx'
 import { periods, windowOfAgency } from '#web/modules/rosters/views/periods/periods.ts'
 import { useConflicts } from './use-conflicts.ts'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
-
-const RosterChoice = whenOpened(
-  () => import('./RosterChoice.tsx').then((module) => module.RosterChoice),
-  ({ choice }) => choice !== null,
-)
 
 const CreateRosters = whenOpened(
   () => import('./CreateRosters.tsx').then((module) => module.CreateRosters),
   ({ missing }) => missing !== null,
 )
 
-const NewRosterDrawer = whenOpened(
-  () => import('#web/modules/rosters/list/NewRosterDrawer.tsx').then((module) => module.NewRosterDrawer),
-  ({ opened }) => opened,
-)
-
 const siteParams = ['customer_id', 'location_id'] as const
-
-/** What to add, and the rosters it can be added to. */
-export type AddChoice = { adding: Extract<OpenedOnBoard, { kind: 'add' }>; rosters: readonly BoardRoster[] }
 
 /** Planning of all rosters of a period, of the agency, one customer or one location. */
 export function AgencyBoard() {
@@ -126,31 +116,15 @@ export function AgencyBoard() {
                   onPeriod={(next) => state.change({ period: next })}
                 />
               }
-              beginning={<Beginning board={data} />}
+              beginning={<EmptyPeriod board={data} />}
               places={<PlaceFilters size="xs" className={classes.choice} />}
             />
           )}
         </Loaded>
-        <RosterChoice {...adding.choosing} />
+        <LazyRosterChoice {...adding.choosing} />
         {board && <CreateRosters board={board} {...adding.creating} />}
       </div>
     </Page>
-  )
-}
-
-/** How to begin in a period without shifts. */
-function Beginning({ board }: { board: Board }) {
-  const t = useWords()
-  const [isCreating, setCreating] = useState(false)
-  if (board.rosters.some(isPlannable)) return <Text>{t('rosters.weeks.noShifts')}</Text>
-  return (
-    <>
-      <Button size="compact-sm" leftSection={<IconPlus size={14} aria-hidden />} onClick={() => setCreating(true)}>
-        {t('rosters.list.add')}
-      </Button>
-      <Text c="dimmed">{t('rosters.weeks.none')}</Text>
-      <NewRosterDrawer opened={isCreating} week_start={board.from} onClose={() => setCreating(false)} />
-    </>
   )
 }
 
@@ -163,7 +137,7 @@ function AgencyPlanning(props: Omit<PlanningBoardProps, 'findings'>) {
 function useAddShift(board: Board | undefined) {
   const t = useWords()
   const [opened, setOpened] = useState<OpenedOnBoard>(null)
-  const [choice, setChoice] = useState<AddChoice | null>(null)
+  const [choice, setChoice] = useState<RostersToChoose | null>(null)
   const [missing, setMissing] = useState<MissingChoice | null>(null)
   const latest = useRef(board)
   useLayoutEffect(() => {
@@ -179,19 +153,22 @@ function useAddShift(board: Board | undefined) {
       const location_id = by === 'location' && drawn.row_id !== openRowId ? drawn.row_id : null
       const found = latest.current ? rostersOn(latest.current, drawn.works_on, location_id) : []
       const [only, ...others] = found
-      if (others.length > 0) setChoice({ adding, rosters: found })
-      else if (only) setOpened({ ...adding, roster_id: only.id })
+      const addTo = ({ id }: { id: string }) => setOpened({ ...adding, roster_id: id })
+      if (others.length > 0)
+        setChoice({
+          title: t('rosters.views.whichRoster'),
+          detail: formatDate(drawn.works_on, 'weekday'),
+          rosters: found,
+          onChoose: addTo,
+        })
+      else if (only) addTo(only)
       else if (location_id !== null && latest.current)
         openMissing([missingAt(latest.current, location_id, drawn.works_on)], () => add(drawn, by))
       else toast('info', t('rosters.views.noRoster'), t('rosters.views.noRosterText'))
     },
     [t, openMissing],
   )
-  const choosing = {
-    choice,
-    onClose: () => setChoice(null),
-    onChoose: (roster_id: string) => choice && setOpened({ ...choice.adding, roster_id }),
-  }
+  const choosing = { choice, onClose: () => setChoice(null) }
   return { opened, setOpened, onAdd, openMissing, choosing, creating: { missing, onClose: () => setMissing(null) } }
 }
 
@@ -211,13 +188,12 @@ function PublishButton({ board, onClick }: { board: Board; onClick: () => void }
   const t = useWords()
   const count = publishableOf(board.rosters).length
   if (!isCallAllowed(rosters.changeStatus)) return null
+  const isEmpty = board.shifts.length === 0
+  const reason = t(isEmpty ? 'rosters.publish.noShifts' : 'rosters.publish.noChanges')
+  const none = t(isEmpty ? 'rosters.publish.button' : 'rosters.publish.done')
   return (
-    <ActionButton
-      leftSection={<IconSend size={16} aria-hidden />}
-      reason={count > 0 ? null : t('rosters.publish.noChanges')}
-      onClick={onClick}
-    >
-      {count > 0 ? t('rosters.publishMany.button', { count }) : t('rosters.publish.done')}
+    <ActionButton leftSection={<IconSend size={16} aria-hidden />} reason={count > 0 ? null : reason} onClick={onClick}>
+      {count > 0 ? t('rosters.publishMany.button', { count }) : none}
     </ActionButton>
   )
 }

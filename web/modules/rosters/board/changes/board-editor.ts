@@ -29,7 +29,6 @@ import {
   reportDiscarded,
   reportFailure,
   reportGone,
-  reportTooMany,
   reportUndone,
   tell,
 } from './editor-texts.ts'
@@ -280,10 +279,7 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
     onSelect: (selected: readonly string[]) => set({ selected }),
     clearSelection: () => grid?.select([]),
     setUndo: (undo_state: UndoState) => queue.length === 0 && set({ undo: undo_state }),
-    show(dialog: EditorDialog) {
-      if (dialog?.kind === 'cancel' && dialog.ids.length > maxSteps) reportTooMany(maxSteps)
-      else set({ dialog })
-    },
+    show: (dialog: EditorDialog) => set({ dialog }),
     /** An item of the menu may have opened a dialog, which stays. */
     closeMenu() {
       if (state.dialog?.kind === 'menu') closeDialog()

@@ -34,7 +34,6 @@ export function reportFailure(failure: unknown) {
 
 /** Shown to everybody, and read out: what a key did that the board itself does not show. */
 export const tell = (text: string) => toast('info', text)
-export const reportTooMany = (most: number) => toast('warn', t('editing.tooMany', { count: most }))
 export const reportGone = () => toast('warn', t('editing.gone'), t('editing.goneText'))
 export const reportDiscarded = () => toast('info', t('editing.discarded'))
 

@@ -7,21 +7,22 @@ import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
 import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 /**
- * What to ask the server about the people of a whole shift where rows are no people: with the position and times of the row. Null where
- * nobody is assigned, and at another site, whose rules the shift’s own roster does not know: there the server decides at the drop.
+ * What to ask the server about the people of a whole shift where rows are no people: with the position and times of the row, or by the rules
+ * of its location, which any of its rosters knows. Null where nobody is assigned.
  */
 export function wholeShiftFit(
   board: Board,
   shift: RosterShift,
   { by, row_id, days }: { by: RowKind; row_id: string; days: string[] },
 ): RequestOf<typeof rosterChanges.fit> | null {
-  if (row_id === openRowId || (by === 'location' && row_id !== shift.location_id)) return null
+  const roster_id = by === 'location' ? rosterAt(board, shift, row_id) : shift.roster_id
+  if (row_id === openRowId || roster_id === undefined) return null
   const held = board.assignments.filter((one) => one.roster_shift_id === shift.id && isHolding(one))
   if (held.length === 0) return null
   const [position_id, starts, ends] = by === 'demand' ? row_id.split(' ') : []
   return {
     ...{
-      roster_id: shift.roster_id,
+      roster_id,
       shift_id: shift.id,
       days,
       employee_ids: held.map(({ employee_id }) => employee_id),
@@ -30,3 +31,6 @@ export function wholeShiftFit(
     ...(starts !== undefined && ends !== undefined && { starts, ends }),
   }
 }
+
+const rosterAt = ({ rosters }: Board, shift: RosterShift, location_id: string) =>
+  location_id === shift.location_id ? shift.roster_id : rosters.find((roster) => roster.location_id === location_id)?.id

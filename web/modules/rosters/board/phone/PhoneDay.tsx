@@ -6,6 +6,7 @@ import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useWords } from '#web/lib/wording.ts'
+import type { Beyond } from '#web/modules/rosters/board/weeks/use-week-arrows.tsx'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
@@ -19,6 +20,8 @@ type Props = {
   /** the one roster of the board */
   roster: BoardRoster | null
   state: BoardViewState
+  /** to the site's rosters of the days before and after */
+  beyond: Beyond | undefined
   onOpen: (opened: OpenedOnBoard) => void
   /** the grid and its tools */
   children: ReactNode
@@ -50,23 +53,26 @@ export function PhoneDay({ children, ...props }: Props) {
 
 type DaysProps = Omit<Props, 'children'> & { onShowGrid: () => void }
 
-function Days({ board, window, roster, state, onOpen, onShowGrid }: DaysProps) {
+function Days({ board, window, roster, state, beyond, onOpen, onShowGrid }: DaysProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const last = addDays(window.from, window.days - 1)
   const isShown = (day: string) => day >= window.from && day <= last
-  const day = [chosen, today(roster?.time_zone)].find((one) => one !== null && isShown(one)) ?? window.from
-  // Beyond the period comes the next one, if there is one.
-  const stepTo = (to: string, period: string | null) => {
+  // The address names the day on which one roster was left for the next.
+  const named = beyond ? state.view.from : null
+  const day = [chosen, named, today(roster?.time_zone)].find((one) => one !== null && isShown(one)) ?? window.from
+  // Beyond the period comes the next one, and beyond the roster that of the site's next days.
+  const stepTo = (to: string, period: string | null, leave: Beyond['next'] = null) => {
     if (isShown(to)) return () => setChosen(to)
-    return period === null ? null : () => (setChosen(to), state.change({ from: period }))
+    if (period !== null) return () => (setChosen(to), state.change({ from: period }))
+    return leave && (() => leave(to))
   }
   return (
     <DayList
       board={board}
       day={day}
       onDay={{
-        previous: stepTo(addDays(day, -1), window.previous),
-        next: stepTo(addDays(day, 1), window.next),
+        previous: stepTo(addDays(day, -1), window.previous, beyond?.previous),
+        next: stepTo(addDays(day, 1), window.next, beyond?.next),
       }}
       onOpen={onOpen}
       onShowGrid={onShowGrid}

@@ -10,6 +10,10 @@ import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import type { WeeksOfSite } from './use-weeks-of-site.ts'
 
+/** To the site's previous and next roster, there to a day if one is named; null: there is none, and none can be created. */
+export type Beyond = { previous: GoBeyond | null; next: GoBeyond | null }
+type GoBeyond = (day?: string) => void
+
 /**
  * Leads from a site's roster to its previous and next one with the same view; one that is missing is created on request. Null where it
  * leads nowhere.
@@ -17,20 +21,21 @@ import type { WeeksOfSite } from './use-weeks-of-site.ts'
 export function useWeekArrows({ location_id, week_start, days }: Roster, { previous, next }: WeeksOfSite) {
   const navigate = useNavigate()
   const { from: _, ...query } = useSearch()
-  const [missing, setMissing] = useState<string | null>(null)
-  const show = ({ id }: Pick<Roster, 'id'>) => void navigate({ to: '.', search: { ...query, roster: id } })
-  const to = (roster: Roster | null | undefined, first: string) => {
+  const [missing, setMissing] = useState<{ first: string; day: string | undefined } | null>(null)
+  const show = ({ id }: Pick<Roster, 'id'>, day: string | undefined) =>
+    void navigate({ to: '.', search: { ...query, roster: id, ...(day && { from: day }) } })
+  const to = (roster: Roster | null | undefined, first: string): GoBeyond | null => {
     if (roster === undefined || (roster === null && !isCallAllowed(rosters.store))) return null
-    return () => (roster ? show(roster) : setMissing(first))
+    return (day) => (roster ? show(roster, day) : setMissing({ first, day }))
   }
   return {
     previous: to(previous, addDays(week_start, -days)),
     next: to(next, addDays(week_start, days)),
     dialog: (
       <CreateWeek
-        week={missing === null ? null : { location_id, week_start: missing, days }}
+        week={missing && { location_id, week_start: missing.first, days }}
         onClose={() => setMissing(null)}
-        onCreated={show}
+        onCreated={(roster) => show(roster, missing?.day)}
       />
     ),
   }

@@ -12,7 +12,7 @@ export type WeeksOfSite = {
 }
 
 /** How far back the roster is searched that is copied as the last week. */
-const daysBack = 56
+export const daysBack = 56
 
 /** The site's rosters beside this one, loaded after the board is shown. */
 export function useWeeksOfSite({ id, location_id, week_start, days }: Roster): WeeksOfSite {

@@ -5,6 +5,7 @@ import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
+import type { Beyond } from '#web/modules/rosters/board/weeks/use-week-arrows.tsx'
 import { isMovable, isPeriod, type Period, periodLengths, type Window } from './periods.ts'
 
 type Props = {
@@ -16,7 +17,7 @@ type Props = {
   whole?: string
   onGo: (from: string) => void
   /** where the arrows lead before the first and after the last day of a roster; null: nowhere */
-  beyond?: { previous: (() => void) | null; next: (() => void) | null }
+  beyond?: Beyond
   onPeriod: (period: Period | null) => void
 }
 
@@ -28,7 +29,9 @@ export function PeriodNav({ window, period, periods, whole, onGo, beyond, onPeri
   }
   const step = (to: 'previous' | 'next') => {
     const day = window[to]
-    return day === null ? (beyond?.[to] ?? null) : () => go(day)
+    if (day !== null) return () => go(day)
+    const leave = beyond?.[to]
+    return leave ? () => leave() : null
   }
   const [previous, next] = [step('previous'), step('next')]
   useKeys({ j: () => next?.(), k: () => previous?.(), t: () => go(window.today) })

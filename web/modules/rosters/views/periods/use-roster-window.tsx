@@ -10,7 +10,7 @@ import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
 
 type View = Pick<BoardViewState['view'], 'by' | 'from' | 'period'>
 
-/** The days of one roster that are shown, and the buttons that change them. By the hour it is one day at first. */
+/** The days of one roster that are shown, the buttons that change them, and what leads beyond them. By the hour it is one day at first. */
 export function useRosterWindow(
   roster: Roster,
   { by, from, period }: View,
@@ -23,20 +23,17 @@ export function useRosterWindow(
   const window = windowOfRoster(roster, length, { from, today: today(roster.time_zone) })
   const { dialog, ...beyond } = useWeekArrows(roster, weeks ?? unknown)
   const nav = (
-    <>
-      <PeriodNav
-        {...(weeks && { beyond })}
-        window={window}
-        period={length}
-        periods={periods.filter((one) => periodLengths[one] < roster.days + (by_hours ? 1 : 0))}
-        whole={by_hours ? undefined : wholeText(t, roster.days)}
-        onGo={(day) => change({ from: day })}
-        onPeriod={(next) => change({ period: next, ...(next === null && { from: null }) })}
-      />
-      {dialog}
-    </>
+    <PeriodNav
+      {...(weeks && { beyond })}
+      window={window}
+      period={length}
+      periods={periods.filter((one) => periodLengths[one] < roster.days + (by_hours ? 1 : 0))}
+      whole={by_hours ? undefined : wholeText(t, roster.days)}
+      onGo={(day) => change({ from: day })}
+      onPeriod={(next) => change({ period: next, ...(next === null && { from: null }) })}
+    />
   )
-  return { window, nav }
+  return { window, nav, beyond, dialog }
 }
 
 // On a board of the past, the arrows stay within the roster.

@@ -1,13 +1,13 @@
 import { Alert, Button, List, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
-import { maxSteps } from '#contract/rostering/rosters/changes.ts'
+import { useQuery } from '@tanstack/react-query'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
-import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { previewQuery } from '#web/modules/rosters/cancellations/preview-query.ts'
 import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
@@ -44,13 +44,17 @@ export function RemoveDialog({ editor, board, chips, onClose }: Props) {
 function NoticePeriod({ editor, notified }: { editor: BoardEditor; notified: readonly NotifiedOfRemoval[] }) {
   const ids = [...new Set(notified.map(({ shift }) => shift.id))]
   const when = isCallAllowed(shiftCancellations.cancel) && notified.some(({ has_accepted }) => has_accepted)
-  const preview = useApiQuery(shiftCancellations.preview, { ids: ids.slice(0, maxSteps) }, { when })
+  const preview = useQuery({ ...previewQuery(ids), enabled: when })
   if (!when) return null
   return (
     <Loaded of={preview} skeleton={<Loading lines={2} />}>
-      {({ rows }) => (
+      {(parts) => (
         <Late
-          count={rows.filter(({ code, is_late, accepted }) => code === null && is_late && accepted > 0).length}
+          count={
+            parts
+              .flatMap(({ rows }) => rows)
+              .filter(({ code, is_late, accepted }) => code === null && is_late && accepted > 0).length
+          }
           of={ids.length}
           onCancel={() => editor.show({ kind: 'cancel', ids })}
         />
