@@ -159,32 +159,41 @@ test('a pending change that the planner discards is neither shown nor sent', asy
   expect(log.params).not.toHaveProperty('to_name')
 })
 
-test('print and export have exactly what the search leaves on the board', async ({ page }) => {
+/** What the browser does before it prints; its own dialog cannot be read. */
+async function startPrinting(page: Page) {
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+  await page.emulateMedia({ media: 'print' })
+}
+
+async function endPrinting(page: Page) {
+  await page.emulateMedia({ media: 'screen' })
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+}
+
+test('print and export have exactly what the search leaves on the board, and no row without a shift', async ({ page }) => {
   const { grid, first, second } = await newBoard(page, 9)
   // In each view only rows with a shift are printed.
-  for (const [view, rows] of [
-    ['People', 2],
-    ['Shifts', 1],
-    ['Hours', 1],
-    ['People', 2],
+  for (const [view, rows, period] of [
+    ['People', 2, 'Week'],
+    ['Shifts', 1, 'Week'],
+    ['Hours', 1, 'Day'],
+    ['People', 2, 'Week'],
   ] as const) {
     await page.getByRole('radiogroup', { name: 'Group by' }).getByText(view).click()
-    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await expect(page.getByRole('combobox', { name: 'Period' }).locator('option:checked')).toHaveText(period)
+    await startPrinting(page)
     await expect(page.getByRole('table').locator('tbody tr')).toHaveCount(rows)
-    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    await endPrinting(page)
   }
   await page.getByRole('searchbox').first().fill(first)
   await expect(grid.getByRole('rowheader').filter({ hasText: second })).toHaveCount(0)
 
-  // What the browser does before it prints; its own dialog cannot be read.
-  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
-  await page.emulateMedia({ media: 'print' })
+  await startPrinting(page)
   const paper = page.getByRole('table').filter({ hasText: first })
   await expect(paper).toContainText('09:00')
   await expect(paper).not.toContainText(second)
   await expect(grid).toBeHidden()
-  await page.emulateMedia({ media: 'screen' })
-  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  await endPrinting(page)
   await expect(paper).toHaveCount(0)
 
   await page.getByRole('button', { name: 'View options' }).click()

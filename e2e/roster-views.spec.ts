@@ -161,9 +161,15 @@ test('more shifts than one call accepts are cancelled together', async ({ page }
     const [starts, ends] = [hour, hour + 4].map((one) => `${String(one).padStart(2, '0')}:00`)
     await call('/roster/shift-store', { roster_id, dates, position_id, starts, ends })
   }
-  await call('/roster/change-status', { ids: [roster_id], action: 'publish', accept_warnings: true })
+  await call('/roster/status-update', { ids: [roster_id], action: 'publish', accept_warnings: true })
   await page.goto(`/create-roster?roster=${roster_id}&by=demand`)
   await expect(page.getByRole('button', { name: /^(Undo: |Nothing to undo)/ })).toBeVisible()
+  // Copies of four weeks follow each other.
+  await page.getByRole('button', { name: 'More actions for this roster' }).first().click()
+  await page.getByRole('menuitem', { name: 'Copy…' }).click()
+  await expect(page.getByRole('dialog', { name: 'Copy shifts' }).getByText('Every 4 weeks')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.getByRole('grid').locator('[data-chip]').first().focus()
   await page.keyboard.press('Control+a')
   const selection = page.getByRole('region', { name: '504 selected' })
@@ -246,11 +252,11 @@ test('on the planning board a shift goes to another location, undo brings it bac
   await page.keyboard.press('Escape')
   await expect(copying).toHaveCount(0)
 
-  // A week without shifts offers those of the sites that have a last week.
-  await follow(page, `/create-roster?board=all&from=${dayAfter(week_start, 14)}`)
+  // A week without shifts offers those of the site's last week with shifts.
+  await follow(page, `/create-roster?board=all&location_id=${location_id}&from=${dayAfter(week_start, 14)}`)
   await page.getByRole('button', { name: 'Copy last week here' }).click()
   const last_week = page.getByRole('dialog', { name: 'Copy last week here' })
-  await expect(last_week).toContainText(here)
+  await expect(last_week).toContainText(other)
   expect(await seriousFindings(page)).toEqual([])
   await last_week.getByRole('button', { name: /^Copy \d+ shift/ }).click()
   await expect(grid.locator('[data-chip]').first()).toBeVisible()

@@ -2,8 +2,6 @@ import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCopy, IconWand } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
-import { addDays } from '#contract/values/time.ts'
-import { formatDateRange } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { LazyRosterChoice } from '#web/modules/rosters/board/agency/LazyRosterChoice.tsx'
 import type { RostersToChoose } from '#web/modules/rosters/board/agency/RosterChoice.tsx'
@@ -39,7 +37,7 @@ export function EmptyWeek({ last, nothing, roster, from, hint }: Props) {
   const [usesTemplate, setUsesTemplate] = useState(false)
   return (
     <>
-      {last && <CopyLastWeek last={last} nothing={nothing} from={from} />}
+      {last && <CopyLastWeek last={last} nothing={nothing} />}
       <Button
         size="compact-sm"
         variant="default"
@@ -63,7 +61,7 @@ export function EmptyWeek({ last, nothing, roster, from, hint }: Props) {
 }
 
 /** Where several sites have a last week, the planner chooses one. */
-function CopyLastWeek({ last, nothing, from }: Pick<Props, 'nothing' | 'from'> & { last: readonly LastWeek[] }) {
+function CopyLastWeek({ last, nothing }: Pick<Props, 'nothing'> & { last: readonly LastWeek[] }) {
   const t = useWords()
   const [choice, setChoice] = useState<RostersToChoose | null>(null)
   const [copied, setCopied] = useState<LastWeek | null>(null)
@@ -76,7 +74,7 @@ function CopyLastWeek({ last, nothing, from }: Pick<Props, 'nothing' | 'from'> &
     if (last.length === 1) return open(last[0])
     return setChoice({
       title: t('rosters.repeat.whichRoster'),
-      detail: t('rosters.weeks.copyInto', { period: formatDateRange(from, addDays(from, 6), 'long') }),
+      detail: t('rosters.weeks.copyInto'),
       rosters: last.map((one) => one.roster),
       onChoose: ({ id }) => open(last.find((one) => one.roster.id === id)),
     })
