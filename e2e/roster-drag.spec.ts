@@ -170,12 +170,14 @@ async function endPrinting(page: Page) {
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
 }
 
-test('print and export have exactly what the search leaves on the board, and no row without a shift', async ({ page }) => {
+test('print and export have exactly what the search leaves on the board, and no row without a shift', async ({
+  page,
+}) => {
   const { grid, first, second } = await newBoard(page, 9)
   // In each view only rows with a shift are printed.
   for (const [view, rows, period] of [
     ['People', 2, 'Week'],
-    ['Shifts', 1, 'Week'],
+    ['Shifts', 2, 'Week'],
     ['Hours', 1, 'Day'],
     ['People', 2, 'Week'],
   ] as const) {

@@ -10,6 +10,7 @@ import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { reportUnreachable, whenOpened } from '#web/ui/when-opened.tsx'
 import { idsOf } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
 import { SelectionBar } from './SelectionBar.tsx'
+import { withoutParts } from './shown-shifts.ts'
 import { UndoButtons } from './UndoButtons.tsx'
 
 const loadDialogs = () => import('./dialogs/EditingDialogs.tsx').then((module) => module.EditingDialogs)
@@ -91,7 +92,8 @@ function Tools({ editor, inputs, shown, window, onOpenChip }: ToolsProps) {
 function selectedChips({ chips_by_row }: EditedBoard, selected: readonly string[]) {
   if (selected.length === 0) return []
   const ids = new Set(selected)
-  return [...chips_by_row.values()].flatMap((row) => row.filter(({ id }) => ids.has(id) && isOfShift(id)))
+  const chips = [...chips_by_row.values()].flatMap((row) => row.filter(({ id }) => ids.has(id) && isOfShift(id)))
+  return withoutParts(chips, ({ id }) => id)
 }
 
 /** Cancelled shifts and time at other rosters can be selected, but nothing can be done with them. */

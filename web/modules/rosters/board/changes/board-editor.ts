@@ -33,7 +33,7 @@ import {
   tell,
 } from './editor-texts.ts'
 import { createFits } from './fits.ts'
-import { daysOf, shiftOf } from './shown-shifts.ts'
+import { daysOf, shiftOf, withoutParts } from './shown-shifts.ts'
 import { inParts } from '#web/modules/rosters/board/changes/steps/in-parts.ts'
 import { reloadBoard } from '#web/modules/rosters/board/changes/steps/reload-board.ts'
 import { idsOf, rostersOfSteps } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
@@ -321,12 +321,6 @@ export function createBoardEditor(client: QueryClient, first: EditorInputs) {
 
 const withCopiedOf = (board: Board, op: ChipOp) =>
   op.do === 'place' && op.copied ? withCopied(board, op.copied) : board
-
-/** A whole shift stands for its free openings too, where both are selected. */
-function withoutParts<One>(all: readonly One[], idOf: (one: One) => string): readonly One[] {
-  const whole = new Set(all.flatMap((one) => (idOf(one).startsWith('w:') ? [idOf(one).slice(2)] : [])))
-  return whole.size === 0 ? all : all.filter((one) => !(idOf(one).startsWith('s:') && whole.has(idOf(one).slice(2))))
-}
 
 /** The id of a chip after its change: of the assignment or shift that the server made or moved. */
 function newIdOf({ row_id, by = 'people' }: Extract<ChipOp, { do: 'place' }>, row: ChangeRow) {

@@ -10,3 +10,9 @@ export function shiftOf(board: Board, chip: GridChip) {
   const shift_id = targetOf(board, chip.id)?.shift_id
   return board.shifts.find(({ id }) => id === shift_id)
 }
+
+/** A whole shift stands for its free openings too, where both are selected. */
+export function withoutParts<One>(all: readonly One[], idOf: (one: One) => string): readonly One[] {
+  const whole = new Set(all.flatMap((one) => (idOf(one).startsWith('w:') ? [idOf(one).slice(2)] : [])))
+  return whole.size === 0 ? all : all.filter((one) => !(idOf(one).startsWith('s:') && whole.has(idOf(one).slice(2))))
+}
