@@ -28,6 +28,7 @@ function longest(schema: z.core.$ZodType): number {
   return bytesPerLetter * (limitIn(def) ?? shortValue)
 }
 
+type Choice = { options: Parts['options']; discriminator: string | undefined }
 type Parts = {
   shape: Record<string, z.core.$ZodType>
   options: readonly z.core.$ZodType[]
@@ -48,7 +49,8 @@ export function withoutExcess(schema: z.core.$ZodType, value: unknown): unknown 
   const def = schema._zod.def as z.core.$ZodTypeDef & Partial<Parts>
   const inner = def.innerType ?? def.in
   if (inner) return withoutExcess(inner, value)
-  if (def.options) return withoutExcessOfOption(def, value)
+  const { options, discriminator } = def
+  if (options) return withoutExcessOfOption({ options, discriminator }, value)
   if (def.element && Array.isArray(value)) return entriesWithoutExcess(def.element, value, limitIn(def))
   if (!isRecord(value)) return value
   const { shape, valueType } = def
@@ -68,7 +70,7 @@ function entriesWithoutExcess(element: z.core.$ZodType, entries: readonly unknow
 }
 
 /** Only one option can take a list, or an object with this discriminator. */
-function withoutExcessOfOption({ options, discriminator }: Pick<Parts, 'options'> & Partial<Parts>, value: unknown) {
+function withoutExcessOfOption({ options, discriminator }: Choice, value: unknown) {
   const option = options.find(({ _zod }) => {
     const { shape, element } = _zod.def as Partial<Parts>
     if (Array.isArray(value)) return element !== undefined
