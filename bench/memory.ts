@@ -17,6 +17,8 @@ const boardReaders = option('readers', 4)
 const heap = option('heap', 0)
 /** `--only=PGlite` */
 const only = namesIn('only')
+/** `--work=boards,exports`: without the rest */
+const kinds = namesIn('work')
 const goalsInMegabytes = { PGlite: 700, PostgreSQL: 350 }
 const timesheetsEach = 20
 
@@ -84,6 +86,7 @@ async function workUntil(until: number, address: string, roster_id: string): Pro
   const client = { address, headers: { authorization: `Bearer ${accessToken}`, 'accept-encoding': 'br' } }
   const counts: Counts = { boards: 0, lists: 0, exports: 0, packs: 0, imports: 0 }
   const repeat = async (name: keyof Counts, pauseMs: number, work: (turn: number) => Promise<void>) => {
+    if (kinds.length > 0 && !kinds.includes(name)) return
     for (let turn = 0; performance.now() < until; turn++) {
       await work(turn)
       counts[name] += 1
