@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
-import { assignmentRow } from '#contract/rostering/shifts/assignments.ts'
+import { assignmentRow, withdrawalReasons } from '#contract/rostering/shifts/assignments.ts'
 import { id, language, line, optionalNote, version } from '#contract/values/values.ts'
 
 /** Where a private link leads: the token is in the fragment, so that no server, proxy or referrer logs it. */
@@ -10,9 +10,18 @@ export const responsePath = (token: string) => `/respond#${token}`
 /**
  * What can still be done with a shift of a private link. `applied`: the agency chooses among those who can work it. `filled`: others were
  * faster, or were chosen. `over`: the shift was unpublished, cancelled or assigned to somebody else. `expired`: it started, or the time to
- * respond is over.
+ * respond is over. `withdrawn`: they accepted it and cannot work it after all.
  */
-export const responseStates = ['open', 'applied', 'accepted', 'declined', 'expired', 'filled', 'over'] as const
+export const responseStates = [
+  'open',
+  'applied',
+  'accepted',
+  'declined',
+  'withdrawn',
+  'expired',
+  'filled',
+  'over',
+] as const
 export type ResponseState = (typeof responseStates)[number]
 
 /** What an employee sees of a shift that they respond to. */
@@ -38,7 +47,7 @@ export const shiftToAnswer = assignmentRow.pick({
 export const privateResponse = z.object({
   /** of the assignment or the offer */
   id: z.string(),
-  /** an assignment to respond to, or an offer to take */
+  /** an assignment to respond to or to withdraw from, also one from an accepted offer; or an offer to take */
   of: z.enum(['assignment', 'offer']),
   state: z.enum(responseStates),
   version: z.number().int(),
@@ -46,6 +55,8 @@ export const privateResponse = z.object({
   respond_by: z.string().nullable(),
   /** of an offer: the agency chooses among those who can work the shift */
   is_choice: z.boolean(),
+  /** an accepted assignment that its employee can still withdraw from */
+  can_withdraw: z.boolean(),
   /** null once the agency has taken it back */
   shift: shiftToAnswer.nullable(),
 })
@@ -81,6 +92,14 @@ export const responses = {
     needs: 'public',
     summary: 'Accepts or declines a shift of a private link, as the employee would after signing in.',
     input: { token, id, version, answer: z.enum(['accept', 'decline']), note: optionalNote(500) },
+    result: responsePage,
+  }),
+  withdraw: write({
+    path: '/roster/response-withdraw',
+    needs: 'public',
+    summary:
+      'Withdraws from a shift of a private link that its employee accepted, until it starts, as they would after signing in. The planners are notified at once.',
+    input: { token, id, version, reason: z.enum(withdrawalReasons), note: optionalNote(500) },
     result: responsePage,
   }),
   revoke: write({

@@ -3,14 +3,13 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { withChangeRecord, type ChangeAuthor } from '#server/modules/rosters/changes/recording.ts'
 import { requireAnswerer } from '#server/modules/rosters/policy.ts'
-import { confirmAttendance, recordNoShow, undoNoShow, withdraw } from './outcomes.ts'
+import { confirmAttendance, recordNoShow, undoNoShow, withdrawAndRecord } from './outcomes.ts'
 import { replaceEmployee } from './replacements.ts'
 
 export const assignmentOutcomeHandlers: HandlersOf<'assignmentOutcomes'> = {
   async withdraw({ db, actor, input, now, language }) {
     requireAnswerer(actor)
-    const work = () => withdraw(db, { ...actor, language }, input, now)
-    return inChangeLog(db, actor, { kind: 'withdraw', id: input.id, now, work })
+    return withdrawAndRecord(db, { ...actor, language }, input, now)
   },
   async confirmAttendance({ db, actor, input, now, language }) {
     const work = () => confirmAttendance(db, { ...actor, language }, input, now)

@@ -1,12 +1,13 @@
 // Withdrawals, attendance without a response, and no-shows.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { ResponseChannel } from '#contract/rostering/shifts/response-channels.ts'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { type AnswerContext, type Responder, responseColumns } from '#server/modules/rosters/assignments/answers.ts'
 import { assignmentOf } from '#server/modules/rosters/assignments/queries.ts'
+import { withChangeRecord } from '#server/modules/rosters/changes/recording.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { assignmentForOutcome, type AssignmentForOutcome, requireOpening } from './assignment-for-outcome.ts'
 import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
@@ -16,16 +17,26 @@ import { notifyEmployee } from './notifications.ts'
 import { attendanceBlocker, noShowBlocker, undoNoShowBlocker, withdrawalBlocker } from './rules.ts'
 
 export type OutcomeActor = Pick<Actor, 'scope' | 'kind' | 'account_id' | 'membership_id'> & { language: Language }
+type Withdrawal = InputOf<OutcomeCalls['withdraw']>
 type OutcomeCalls = typeof calls.assignmentOutcomes
 
 /**
- * Withdraws from an accepted shift until it starts: the employee, or a planner on their behalf. Its opening is free again, and the planners
- * are notified with a link to the people who could work it.
+ * Withdraws from an accepted shift until it starts: the employee, or a planner on their behalf. Its opening is free again, the change log of
+ * its roster has it, and the planners are notified with a link to the people who could work it.
  */
-export async function withdraw(
+export const withdrawAndRecord = (db: Db, who: AnswerContext, input: Withdrawal, now: Date): Promise<AssignmentRow> =>
+  withChangeRecord(db, who, {
+    kind: 'withdraw',
+    assignment_ids: [input.id],
+    count: 1,
+    now,
+    work: () => withdraw(db, who, input, now),
+  })
+
+async function withdraw(
   db: Db,
-  who: OutcomeActor,
-  { reason: withdrawal_reason, note: response_note, ...seen }: InputOf<OutcomeCalls['withdraw']>,
+  who: AnswerContext,
+  { reason: withdrawal_reason, note: response_note, ...seen }: Withdrawal,
   now: Date,
 ): Promise<AssignmentRow> {
   const assignment = await assignmentForOutcome(db, who, { ...seen, action: 'withdraw' }, (found) =>
@@ -93,30 +104,14 @@ type OutcomeColumns = {
   no_show_excused?: boolean | null
 }
 
-const writeResponse = (
-  db: Db,
-  who: OutcomeActor,
-  assignment: AssignmentForOutcome,
-  written: OutcomeColumns,
-  now: Date,
-) =>
-  writeOutcome(
-    db,
-    assignment,
-    {
-      ...written,
-      responded_at: now.toISOString(),
-      responded_by: who.account_id,
-      response_channel: who.kind === 'employee' ? 'app' : 'agency',
-    },
-    now,
-  )
+const writeResponse = (db: Db, who: Responder, assignment: AssignmentForOutcome, written: OutcomeColumns, now: Date) =>
+  writeOutcome(db, assignment, { ...written, ...responseColumns(who, now) }, now)
 
 /** Stores the outcome of an assignment. */
 export const writeOutcome = (
   db: Db,
   { agency_id, id }: AssignmentForOutcome,
-  written: OutcomeColumns & { responded_at?: string; responded_by?: string; response_channel?: ResponseChannel },
+  written: OutcomeColumns & Partial<ReturnType<typeof responseColumns>>,
   now: Date,
 ) =>
   db

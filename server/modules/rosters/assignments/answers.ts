@@ -2,7 +2,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refusalFor, refuse, refuseField } from '#contract/refusals.ts'
-import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
+import type { LinkChannel, ResponseChannel } from '#contract/rostering/shifts/response-channels.ts'
 import type { AssignmentRow, AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { requireTransition } from '#contract/state-machines.ts'
@@ -31,6 +31,14 @@ export type AnswerContext = Pick<Actor, 'scope' | 'kind' | 'name'> & {
   channel?: LinkChannel
 }
 type Input = InputOf<typeof calls.rosters.answer>
+
+export type Responder = Pick<AnswerContext, 'kind' | 'account_id' | 'channel'>
+
+/** Who responded to an assignment or an offer, when and how. */
+export function responseColumns({ kind, account_id, channel }: Responder, now: Date) {
+  const response_channel: ResponseChannel = kind === 'employee' ? (channel ?? 'app') : 'agency'
+  return { responded_at: now.toISOString(), responded_by: account_id, response_channel }
+}
 
 const statusAfter = { accept: 'accepted', decline: 'declined' } as const satisfies Record<
   Input['answer'],
@@ -158,9 +166,7 @@ const writeAnswer = (db: Db, who: AnswerContext, input: Input & { findings: Find
     .set({
       status: statusAfter[input.answer],
       response_note: input.note,
-      responded_at: now.toISOString(),
-      responded_by: who.account_id,
-      response_channel: who.kind === 'employee' ? (who.channel ?? 'app') : 'agency',
+      ...responseColumns(who, now),
       accepted_findings: input.findings === null ? null : jsonb(input.findings),
     })
     .set(touchedColumns(now))

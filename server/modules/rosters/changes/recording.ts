@@ -18,6 +18,8 @@ import {
   toWallTime,
 } from './snapshots.ts'
 
+/** account_id is null when somebody without an account responded by a private link, or the system did it. */
+export type EventAuthor = { account_id: string | null; name: string }
 export type ChangeAuthor = Pick<Actor, 'scope' | 'account_id' | 'name'>
 
 type ChangeToRecord<Result> = {
@@ -38,7 +40,7 @@ type ChangeToRecord<Result> = {
 /** Does the work and writes it into the change log of each roster that it changed; each entry is undone on its own. */
 export async function withChangeRecord<Result>(
   db: Db,
-  who: ChangeAuthor,
+  who: Pick<Actor, 'scope'> & EventAuthor,
   change: ChangeToRecord<Result>,
 ): Promise<Result> {
   const { shift_ids = [], assignment_ids = [], made = () => [] } = change
@@ -67,7 +69,7 @@ type ChangeEntry = {
 }
 
 /** Writes a change into the log of each roster that it changed. Returns the id of one of the entries; null when nothing was changed. */
-export async function storeChange(db: Db, { account_id, name: by_name }: ChangeAuthor, entry: ChangeEntry) {
+export async function storeChange(db: Db, { account_id, name: by_name }: EventAuthor, entry: ChangeEntry) {
   const { kind, before, after, undone_together, now } = entry
   const byRoster = [...Map.groupBy(changedBetween(before, after), rosterOf)]
   const isShared = byRoster.length > 1
@@ -142,9 +144,6 @@ export const eventsOf = (kind: RosterEvent['kind'], happened: readonly ShiftEven
       employee_ids: uniqueIds(own.map((one) => one.employee_id)),
     }
   })
-
-/** account_id is null when somebody without an account responded by a private link, or the system did it. */
-export type EventAuthor = { account_id: string | null; name: string }
 
 /** Adds what happened to rosters to their change logs, after it was written; it cannot be undone there. */
 export async function storeEvents(

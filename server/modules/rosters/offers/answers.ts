@@ -1,7 +1,6 @@
 // Responses to offers, and the planner's choice among those who applied.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { ResponseChannel } from '#contract/rostering/shifts/response-channels.ts'
 import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
 import { refusalFor, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
@@ -11,7 +10,7 @@ import { atSites, inAgency, scopeOfAgency } from '#server/database/tenancy/scope
 import type { Actor } from '#server/http/actor.ts'
 import { startWithShift } from '#server/modules/employees/transitions.ts'
 import { assign } from '#server/modules/rosters/assignments/actions.ts'
-import type { AnswerContext } from '#server/modules/rosters/assignments/answers.ts'
+import { type AnswerContext, responseColumns } from '#server/modules/rosters/assignments/answers.ts'
 import { storeEvent } from '#server/modules/rosters/changes/recording.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { notifyAnswer } from '#server/modules/rosters/notifications.ts'
@@ -129,7 +128,7 @@ async function bookShift(db: Db, who: AnswerContextWithoutLogin, { shift, offer,
         .map(({ rule }) => rule)
         .join(','),
     })
-  const response = responseOf(who, now)
+  const response = responseColumns(who, now)
   await db
     .updateTable('assignments')
     .set({ status: 'accepted', response_note: note, ...response, accepted_findings: jsonb(made.findings) })
@@ -157,17 +156,6 @@ function logAcceptance(db: Db, who: AnswerContextWithoutLogin, shift: LockedShif
 
 type AnswerContextWithoutLogin = Omit<AnswerContext, 'membership_id'>
 
-const responseOf = ({ account_id, kind, channel }: AnswerContextWithoutLogin, now: Date) => ({
-  responded_at: now.toISOString(),
-  responded_by: account_id,
-  response_channel: channelOf(kind, channel),
-})
-
-const channelOf = (
-  kind: AnswerContextWithoutLogin['kind'],
-  channel: AnswerContextWithoutLogin['channel'],
-): ResponseChannel => (kind === 'employee' ? (channel ?? 'app') : 'agency')
-
 type OfferColumns = { status: ShiftOfferStatus; response_note?: string | null; assignment_id?: string }
 
 const writeResponse = (
@@ -179,7 +167,7 @@ const writeResponse = (
 ) =>
   db
     .updateTable('shift_offers')
-    .set({ ...written, ...responseOf(who, now), ...touchedColumns(now) })
+    .set({ ...written, ...responseColumns(who, now), ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .execute()

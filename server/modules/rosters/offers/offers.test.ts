@@ -240,7 +240,7 @@ describe('offering', () => {
 
     const page = await nobody.call(calls.responses.answer, { token, id, version, answer: 'accept' })
 
-    expect(only(page.responses)).toMatchObject({ state: 'accepted', of: 'offer' })
+    expect(only(page.responses)).toMatchObject({ state: 'accepted', of: 'assignment', can_withdraw: true })
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'accepted', response_channel: 'email' })
     expect(await statusesOf(roster_shift_id)).toEqual(['accepted'])
   })
@@ -253,10 +253,13 @@ describe('offering', () => {
     const nobody = await app.as('nobody')
     const { id, version } = only((await nobody.call(calls.responses.info, { token: token ?? '' })).responses)
 
-    await nobody.call(calls.responses.answer, { token: token ?? '', id, version, answer: 'accept' })
+    const page = await nobody.call(calls.responses.answer, { token: token ?? '', id, version, answer: 'accept' })
 
     expect(await statusesOf(roster_shift_id)).toEqual(['accepted', 'filled_by_other'])
     expect(await emailsTo(app, emails[1] ?? '')).toMatchObject([{ kind: 'shiftResponse' }, { kind: 'shiftNotice' }])
+    const { id: assignment_id, version: latest } = only(page.responses)
+    const given = { token: token ?? '', id: assignment_id, version: latest, reason: 'sick' as const }
+    expect(only((await nobody.call(calls.responses.withdraw, given)).responses)).toMatchObject({ state: 'withdrawn' })
   })
 })
 

@@ -5,6 +5,7 @@ import type { ResponsePage } from '#contract/rostering/shifts/responses.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { type AnswerContext, answerAssignment } from '#server/modules/rosters/assignments/answers.ts'
+import { withdrawAndRecord } from '#server/modules/rosters/after/outcomes.ts'
 import { answerOffer } from '#server/modules/rosters/offers/answers.ts'
 import { type OpenResponseLink, requireResponseLink, requireResponseLinkUse } from './links.ts'
 import { responsePageOf, scopeOfLink, targetsOf } from './queries.ts'
@@ -20,17 +21,38 @@ export async function responsePageByToken(request: PublicRequest<ResponseCalls['
 
 /** Accepts or declines a shift of a link, with everything that the signed-in employee's response checks and stores. */
 export async function answerByToken(request: PublicRequest<ResponseCalls['answer']>): Promise<ResponsePage> {
+  const { token: _, ...response } = request.input
+  return writeWithLink(request, async (db, link, who) => {
+    const { assignment_ids, offer_ids } = await targetsOf(db, link)
+    if (assignment_ids.includes(response.id)) await answerAssignment(db, who, response, request.now)
+    else if (offer_ids.includes(response.id)) await answerOffer(db, who, response, request.now)
+    else refuse('notFound')
+  })
+}
+
+/** Withdraws from an accepted shift of a link, with everything that the signed-in employee's withdrawal checks and stores. */
+export async function withdrawByToken(request: PublicRequest<ResponseCalls['withdraw']>): Promise<ResponsePage> {
+  const { token: _, ...withdrawal } = request.input
+  return writeWithLink(request, async (db, link, who) => {
+    const { assignment_ids } = await targetsOf(db, link)
+    if (!assignment_ids.includes(withdrawal.id)) refuse('notFound')
+    await withdrawAndRecord(db, who, withdrawal, request.now)
+  })
+}
+
+type LinkWork = (db: Db, link: OpenResponseLink, who: AnswerContext) => Promise<void>
+
+/** Does the work as the employee of a link that was not revoked, and returns its page. */
+async function writeWithLink(
+  request: Omit<PublicRequest<ResponseCalls['answer']>, 'input'> & { input: { token: string } },
+  work: LinkWork,
+): Promise<ResponsePage> {
   const { database, language, now, input } = request
-  const { token, ...response } = input
-  const link = await requireResponseLink(database, { ...request, token })
+  const link = await requireResponseLink(database, { ...request, token: input.token })
   if (link.is_revoked) refuse('rosters.linkRevoked')
   await requireResponseLinkUse(database, link, now)
   return database.asAgency(link.agency_id, async (db) => {
-    const { assignment_ids, offer_ids } = await targetsOf(db, link)
-    const who = { ...(await holderOf(db, link)), language }
-    if (assignment_ids.includes(response.id)) await answerAssignment(db, who, response, now)
-    else if (offer_ids.includes(response.id)) await answerOffer(db, who, response, now)
-    else refuse('notFound')
+    await work(db, link, { ...(await holderOf(db, link)), language })
     return responsePageOf(db, request, link)
   })
 }

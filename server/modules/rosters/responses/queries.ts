@@ -7,7 +7,7 @@ import { type Scope, scopeOf } from '#server/database/tenancy/scope.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
 import { ownOfferRows } from '#server/modules/rosters/offers/queries.ts'
 import type { OpenResponseLink } from './links.ts'
-import { offerStateOf, responseStateOf } from './rules.ts'
+import { canWithdraw, offerStateOf, responseStateOf } from './rules.ts'
 
 export type ResponseLinkReader = { language: Language; now: Date }
 
@@ -56,7 +56,7 @@ async function assignmentsOf(db: Db, reader: ResponseLinkReader, link: OpenRespo
   const { assignment_ids: ids } = await targetsOf(db, link)
   if (ids.length === 0) return []
   const rows = await assignmentRows(db, { scope: scopeOfLink(link), language: reader.language })
-    .select('rosters.status as roster_status')
+    .select(['rosters.status as roster_status', 'assignments.status as stored_status'])
     .where('assignments.id', 'in', ids)
     .orderBy('assignments.id')
     .execute()
@@ -64,8 +64,10 @@ async function assignmentsOf(db: Db, reader: ResponseLinkReader, link: OpenRespo
   return ids.map((id) => {
     const row = byId.get(id)
     const of = { id, of: 'assignment' as const, respond_by: null, is_choice: false }
-    if (row === undefined) return { ...of, version: 0, state: 'over', shift: null }
-    return { ...of, version: row.version, state: responseStateOf(row, reader.now.toISOString()), shift: shownOf(row) }
+    if (row === undefined) return { ...of, version: 0, state: 'over', can_withdraw: false, shift: null }
+    const now = reader.now.toISOString()
+    const can_withdraw = canWithdraw(row, now)
+    return { ...of, version: row.version, state: responseStateOf(row, now), can_withdraw, shift: shownOf(row) }
   })
 }
 
@@ -74,23 +76,25 @@ async function offersOf(db: Db, reader: ResponseLinkReader, link: OpenResponseLi
   if (offer_ids.length === 0) return []
   const rows = await ownOfferRows(db, { scope: scopeOfLink(link), language: reader.language })
     .where('shift_offers.id', 'in', offer_ids)
+    // An accepted one is shown as its assignment.
+    .where('shift_offers.assignment_id', 'is', null)
     .orderBy('shift_offers.id')
     .execute()
   return rows.map((row) => ({
-    ...{ id: row.id, of: 'offer' as const, version: row.version, respond_by: row.expires_at },
+    ...{ id: row.id, of: 'offer' as const, version: row.version, respond_by: row.expires_at, can_withdraw: false },
     ...{ is_choice: row.choice === 'planner', state: offerStateOf(row, reader.now.toISOString()), shift: shownOf(row) },
   }))
 }
 
-/** What the link is about. */
+/** What the link is about; the assignments include those from its accepted offers. */
 export async function targetsOf(db: Db, { agency_id, id }: OpenResponseLink) {
-  const assignments = await db
-    .selectFrom('response_link_assignments')
-    .select('assignment_id')
-    .where('agency_id', '=', agency_id)
-    .where('link_id', '=', id)
-    .orderBy('assignment_id')
-    .execute()
+  const { rows: assignments } = await sql<{ assignment_id: string }>`
+    select assignment_id from response_link_assignments where agency_id = ${agency_id}::uuid and link_id = ${id}::uuid
+    union
+    select shift_offers.assignment_id from response_link_offers target
+    join shift_offers on shift_offers.agency_id = target.agency_id and shift_offers.id = target.offer_id
+    where target.agency_id = ${agency_id}::uuid and target.link_id = ${id}::uuid and shift_offers.assignment_id is not null
+    order by assignment_id`.execute(db)
   const offers = await db
     .selectFrom('response_link_offers')
     .select('offer_id')

@@ -52,7 +52,7 @@ const storedOf = (id: string) =>
   app.database.asPlatform((db) =>
     db
       .selectFrom('assignments')
-      .select(['status', 'response_channel', 'response_note', 'responded_by', 'accepted_findings'])
+      .select(['status', 'response_channel', 'response_note', 'responded_by', 'accepted_findings', 'withdrawal_reason'])
       .where('id', '=', id)
       .executeTakeFirstOrThrow(),
   )
@@ -103,6 +103,53 @@ describe('a private link to respond', () => {
 
     expect(await storedOf(assignment_id)).toMatchObject({ status: 'declined', response_note: 'Exam that day' })
     expect((await responseOf(token)).state).toBe('declined')
+  })
+
+  test('withdraws from an accepted shift as the signed-in employee would, and notifies the planner', async () => {
+    const { token, assignment_id, roster_id, shift } = await pendingWithLink()
+    await answer(token, 'accept')
+    const accepted = await responseOf(token)
+    const { id, version } = accepted
+
+    const page = await nobody.call(calls.responses.withdraw, { token, id, version, reason: 'sick', note: 'Fever' })
+
+    expect([accepted, only(page.responses)]).toMatchObject([
+      { state: 'accepted', can_withdraw: true },
+      { state: 'withdrawn', can_withdraw: false },
+    ])
+    expect(await storedOf(assignment_id)).toMatchObject({
+      ...{ status: 'withdrawn', withdrawal_reason: 'sick', response_note: 'Fever', response_channel: 'email' },
+    })
+    const { rows } = await plan.admin.call(calls.notifications.list, {})
+    expect(rows.find(({ kind }) => kind === 'shiftWithdrawn')).toMatchObject({
+      link: `/assigned-roster?roster_shift_id=${shift.id}&employee_id=${app.world.ava}`,
+    })
+    const log = await plan.admin.call(calls.rosterChanges.list, { roster_id })
+    expect(log.rows[0]).toMatchObject({ kind: 'withdraw', by_name: 'Ava Nguyen' })
+  })
+
+  test('withdraws only from an accepted shift of its own, with a known reason, before the start', async () => {
+    const [one, other] = [await pendingWithLink(), await pendingWithLink()]
+    const withdraw = async (token: string, more: object = {}) => {
+      const { id, version } = await responseOf(token)
+      return nobody.call(calls.responses.withdraw, { token, id, version, reason: 'other', ...more })
+    }
+    await expect(withdraw(one.token)).rejects.toMatchObject({ code: 'wrongState' })
+    await answer(one.token, 'accept')
+    const { id, shift } = await responseOf(one.token)
+
+    await expect(withdraw(one.token, { reason: 'busy' })).rejects.toMatchObject({ status: 422 })
+    await expect(withdraw(one.token, { version: 99 })).rejects.toMatchObject({ code: 'stale' })
+    await expect(withdraw(other.token, { id })).rejects.toMatchObject({ status: 404 })
+    const before = app.clock.now().toISOString()
+    app.clock.moveTo(shift?.starts_at ?? '')
+    expect(await responseOf(one.token)).toMatchObject({ state: 'accepted', can_withdraw: false })
+    await expect(withdraw(one.token)).rejects.toMatchObject({ code: 'rosters.alreadyStarted' })
+    app.clock.moveTo(before)
+    await plan.admin.call(calls.responses.revoke, { assignment_id: id })
+    await expect(
+      nobody.call(calls.responses.withdraw, { token: one.token, id, version: 1, reason: 'sick' }),
+    ).rejects.toMatchObject({ code: 'rosters.linkRevoked' })
   })
 
   test('refuses an acceptance that the employee is no longer eligible for', async () => {

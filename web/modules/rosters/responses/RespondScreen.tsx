@@ -48,7 +48,9 @@ function LoadedResponse({ token }: { token: string }) {
 function titleOf(t: ReturnType<typeof useWords>, page: ResponsePage) {
   const count = page.responses.length
   if (page.responses.some(({ state }) => state === 'open')) return t('respond.title', { count })
-  const isAnswered = page.responses.some(({ state }) => ['accepted', 'applied', 'declined'].includes(state))
+  const isAnswered = page.responses.some(({ state }) =>
+    ['accepted', 'applied', 'declined', 'withdrawn'].includes(state),
+  )
   return isAnswered ? t('respond.done') : t('respond.none.title', { count })
 }
 

@@ -10,6 +10,7 @@ import { AnswerWithReason } from '#web/modules/rosters/my-shifts/answers/AnswerB
 import classes from '#web/modules/rosters/my-shifts/MyShifts.module.css'
 import { ShiftPlace, ShiftHeadTimes } from '#web/modules/rosters/my-shifts/ShiftHead.tsx'
 import { ResponseDetails } from './ResponseDetails.tsx'
+import { WithdrawFromLink } from './WithdrawFromLink.tsx'
 
 type Props = { response: PrivateResponse; token: string }
 type Shift = NonNullable<PrivateResponse['shift']>
@@ -19,6 +20,7 @@ const tones: Record<ResponseState, Tone> = {
   applied: 'accent',
   accepted: 'ok',
   declined: 'neutral',
+  withdrawn: 'neutral',
   expired: 'neutral',
   filled: 'neutral',
   over: 'neutral',
@@ -49,6 +51,11 @@ export function ResponseCard({ response, token }: Props) {
         <ResponseButtons response={response} shift={shift} token={token} />
       ) : (
         <ResponseOutcome state={state === 'open' ? 'over' : state} />
+      )}
+      {response.can_withdraw && shift && (
+        <div className={classes.withdraw}>
+          <WithdrawFromLink response={response} shift={shift} token={token} />
+        </div>
       )}
     </Card>
   )
