@@ -19,7 +19,15 @@ export const modules = [
   { name: 'notifications', tables: ['notifications', 'notification_preferences', 'notification_quiet_hours'] },
   {
     name: 'users',
-    tables: ['accounts', 'memberships', 'recovery_codes', 'account_tokens', 'sessions', 'refresh_tokens'],
+    tables: [
+      'accounts',
+      'memberships',
+      'recovery_codes',
+      'account_tokens',
+      'invitation_links',
+      'sessions',
+      'refresh_tokens',
+    ],
   },
   // After the memberships that own them.
   { name: 'list-views', tables: ['list_views'] },

@@ -30,6 +30,7 @@ const exceptions: Readonly<Record<string, string>> = {
   sms_messages: 'what was sent to a number is a log itself',
   sms_replies: 'is a log itself; the answer is written down with the assignment',
   sms_stops: 'who wants no text messages; kept by number, not by person',
+  invitation_links: 'only hashes of links; the invitation is written down with the membership',
   response_links: 'only hashes; what somebody does with a link is written down with the assignment',
   timesheet_signoff_links: 'only hashes; what somebody does with a link is written down with the sign-off',
   timesheet_signoff_lines: 'part of a signed sign-off; never changed',

@@ -752,6 +752,12 @@ export type InstallationKeysTable = {
   updated_at: Generated<string>
 }
 
+export type InvitationLinksTable = {
+  token_hash: string
+  agency_id: string
+  created_at: string
+}
+
 export type JobApplicationDocumentsTable = {
   id: string
   agency_id: string
@@ -2567,6 +2573,7 @@ export type Tables = {
   imports: ImportsTable
   installation: InstallationTable
   installation_keys: InstallationKeysTable
+  invitation_links: InvitationLinksTable
   job_application_documents: JobApplicationDocumentsTable
   job_application_messages: JobApplicationMessagesTable
   job_application_moves: JobApplicationMovesTable

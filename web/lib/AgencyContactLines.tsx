@@ -2,7 +2,7 @@ import { Anchor } from '@mantine/core'
 import { IconMail, IconPhone } from '@tabler/icons-react'
 import type { AgencyContact } from '#contract/accounts/agency-contact.ts'
 import classes from './AgencyContactLines.module.css'
-import { formatPhone } from './phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { useSession } from './session/session.ts'
 import { useWords } from './wording.ts'
 

@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { formatPhone } from './phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 
 /** A phone link; null if there is no number, so that the fact shows a dash. */
 export const phoneLink = (phone: string | null) =>

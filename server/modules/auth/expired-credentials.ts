@@ -2,7 +2,7 @@
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { deleteOldThrottles } from '#server/modules/auth/actions.ts'
-import { deleteExpiredAccountTokens } from '#server/modules/users/account/account-tokens.ts'
+import { deleteExpiredAccountTokens, deleteOldInvitationLinks } from '#server/modules/users/account/account-tokens.ts'
 import { deleteOldRefreshTokens } from '#server/modules/users/sessions/actions.ts'
 
 /** Deletes expired codes and links, old attempt counters and unusable refresh tokens; returns their number. */
@@ -10,6 +10,7 @@ export const purgeExpiredCredentials = (database: Database, now: Date): Promise<
   database.asPlatform(async (db) => {
     const deleted = [
       await deleteExpiredAccountTokens(db, now),
+      await deleteOldInvitationLinks(db, now),
       await deleteOldThrottles(db, now),
       await deleteOldRefreshTokens(db, now),
     ]

@@ -257,7 +257,7 @@ describe('the token for a new password', () => {
     const id = await accountId()
     const token = await app.database.asPlatform(async (db) => {
       await db.updateTable('accounts').set({ status: 'invited' }).where('id', '=', id).execute()
-      return issueInvitation(db, id, app.clock.now())
+      return issueInvitation(db, { account_id: id, agency_id: null }, app.clock.now())
     })
     app.clock.moveBy({ days: 6 })
 
@@ -269,7 +269,8 @@ describe('the token for a new password', () => {
 
   test('of an invitation expires after seven days, and when another was sent', async () => {
     const id = await accountId()
-    const issued = () => app.database.asPlatform((db) => issueInvitation(db, id, app.clock.now()))
+    const invited = { account_id: id, agency_id: null }
+    const issued = () => app.database.asPlatform((db) => issueInvitation(db, invited, app.clock.now()))
     const [first, second] = [await issued(), await issued()]
 
     await expect(set(first)).rejects.toMatchObject(isOver)

@@ -2,6 +2,7 @@
 import { type EmailKind, emailKinds } from '#contract/platform/notifications/emails.ts'
 import type { AgencyContact } from '#contract/accounts/agency-contact.ts'
 import type { Language } from '#contract/values/values.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { htmlOf, type EmailParts } from './email-html.ts'
 
@@ -62,8 +63,11 @@ const oneLine = (text: string) => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
 const textOf = ({ greeting, paragraphs, code, link, note, contact, below }: EmailParts) =>
   [
     ...[greeting, ...paragraphs, code, link && `${link.label}:\n${link.href}`, note],
-    contact && [contact.question, contact.name, contact.phone, contact.email].filter(Boolean).join('\n'),
+    contact && contactLines(contact).join('\n'),
     ...['--', below],
   ]
     .filter((part) => part !== null && part !== '')
     .join('\n\n')
+
+const contactLines = ({ question, name, phone, email }: NonNullable<EmailParts['contact']>) =>
+  [question, name, phone && formatPhone(phone), email].filter(Boolean)

@@ -83,7 +83,8 @@ describe('over a mail server', () => {
     const replies = office.emails.map(({ replyTo }) => replyTo?.map(({ address }) => address).join() ?? 'nobody')
     expect(new Set(replies)).toEqual(new Set(['robin.recruiter@example.com', 'office@example.com', 'nobody']))
     const [ofRecruiter] = office.emails.filter(({ text }) => text?.includes('robin.recruiter@example.com'))
-    expect(ofRecruiter?.html).toContain('href="tel:+61731234567"')
+    expect(ofRecruiter?.html).toMatch(/href="tel:\+61731234567"[^>]*>\(07\) 3123 4567</)
+    expect(ofRecruiter?.text).toContain('\n(07) 3123 4567\n')
     expect(ofRecruiter?.html).toContain('href="mailto:robin.recruiter@example.com"')
   })
 

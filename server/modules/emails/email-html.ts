@@ -1,5 +1,6 @@
 // The HTML of an email.
 import type { AgencyContact } from '#contract/accounts/agency-contact.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import type { Language } from '#contract/values/values.ts'
 
 /** The parts of an email in its reader's language, not escaped yet. */
@@ -106,7 +107,7 @@ function contactHtml({ contact }: EmailParts) {
   if (contact === null) return ''
   const { question, name, phone, email } = contact
   const links = [
-    ...(phone ? [linkHtml(`tel:${phone}`, phone)] : []),
+    ...(phone ? [linkHtml(`tel:${phone}`, formatPhone(phone))] : []),
     ...(email ? [linkHtml(`mailto:${email}`, email)] : []),
   ]
   return `<tr><td class="quiet" style="padding:18px 8px 0;${font};font-size:14px;line-height:1.6;color:#566073;overflow-wrap:anywhere">${escapedHtml(question)}<br><b>${escapedHtml(name)}</b>${links.map((link) => `<br>${link}`).join('')}</td></tr>

@@ -4,7 +4,7 @@ import type { SheetPart } from '#contract/platform/sheets.ts'
 import { addressLine, type Language } from '#contract/values/values.ts'
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { formatPhone } from '#server/outside/places/phone.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { sheetFact } from './fact.ts'
 import type { PrintedPerson } from './queries.ts'
 import {

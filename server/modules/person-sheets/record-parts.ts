@@ -4,7 +4,7 @@ import { addressLine, type Language } from '#contract/values/values.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { countryIn, dayIn, weekdayIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import { formatPhone } from '#server/outside/places/phone.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { sheetFact } from './fact.ts'
 import type { PrintedPerson } from './queries.ts'
 

@@ -176,6 +176,30 @@ describe('an invitation', () => {
     await expect(admin.call(inviteAgain, { id: (await active()).id })).rejects.toMatchObject({ code: 'wrongState' })
   })
 
+  test('has a link that names its agency for a year, also once it was replaced, was used or has expired', async () => {
+    const { id, email } = await admin.call(create, newAdmin())
+    const replaced = await tokenTo(email)
+    app.clock.moveBy({ seconds: 61 })
+    await admin.call(inviteAgain, { id })
+    const used = await tokenTo(email)
+    await setPassword(used)
+    const expired = await tokenTo((await admin.call(create, newAdmin())).email)
+    const agencies = async () => {
+      const asked = [replaced, used, expired].map((token) => nobody().call(calls.auth.linkAgency, { token }))
+      return (await Promise.all(asked)).map(({ agency }) => agency?.name ?? null)
+    }
+    const began = app.clock.now().toISOString()
+    app.clock.moveBy({ hours: 20 * 24 })
+    await app.runJob('purge-expired-credentials')
+
+    await expect(setPassword(expired)).rejects.toMatchObject({ code: 'linkOver' })
+    expect(await agencies()).toEqual(Array.from({ length: 3 }, () => 'Southern Cross Staffing'))
+    app.clock.moveBy({ hours: 366 * 24 })
+    await app.runJob('purge-expired-credentials')
+    expect(await agencies()).toEqual([null, null, null])
+    app.clock.moveTo(began)
+  })
+
   test('of an employee requires an employee of the agency without a login', async () => {
     const { mia, ava, northern } = app.world
     const requested = (employee_id?: string) => ({ ...newPerson(), role_id: role('employee'), employee_id })

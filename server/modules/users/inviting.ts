@@ -153,7 +153,7 @@ export async function writeInvitation(db: Db, { account_id, agency_id, name }: I
   const email = { to: account.email, language: account.locale, agency_id }
   if ((account.status_before ?? account.status) !== 'invited')
     return writeEmail(db, { ...email, kind: 'joined', params: { name, agency, link: '/login' } })
-  const token = await issueInvitation(db, account_id, now)
+  const token = await issueInvitation(db, { account_id, agency_id }, now)
   const params = { name, agency, link: `/reset-password#${token}`, days: invitationDays }
   return writeEmail(db, { ...email, kind: 'invitation', params })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatPhone, normalisePhone } from './phone.ts'
+import { normalisePhone } from './phone.ts'
 
 describe('a phone number', () => {
   test('is the same number in every notation', () => {
@@ -59,17 +59,5 @@ describe('a phone number', () => {
     ]
 
     expect(wrong.filter((text) => normalisePhone(text) !== null)).toEqual([])
-  })
-
-  test('is displayed as dialled', () => {
-    expect([formatPhone('+61412345678'), formatPhone('+61255500131'), formatPhone('+442079460958')]).toEqual([
-      '0412 345 678',
-      '(02) 5550 0131',
-      '+44 20 7946 0958',
-    ])
-  })
-
-  test('that is invalid is displayed unchanged', () => {
-    expect(formatPhone('see notes')).toBe('see notes')
   })
 })

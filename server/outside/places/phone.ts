@@ -12,10 +12,3 @@ export function normalisePhone(text: string, country: CountryCode = 'AU'): strin
 }
 
 const longestNumber = 200
-
-/** As dialled in `country` ('0412 345 678'), with the country code for another one ('+44 20 7946 0958'). */
-export function formatPhone(text: string, country: CountryCode = 'AU'): string {
-  const parsed = parsePhoneNumber(text, { defaultCountry: country, extract: false })
-  if (!parsed?.isValid()) return text
-  return parsed.country === country ? parsed.formatNational() : parsed.formatInternational()
-}

@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { FoundKind, FoundRow } from '#contract/platform/search.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import classes from './FoundRecord.module.css'
 
 const icons: Readonly<Record<FoundKind, typeof IconUser>> = {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { type Employee, genders } from '#contract/people/employees.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from '#web/modules/employees/details/AboutFields.tsx'
 import { BirthCountry, WorkFields, type WorkNames } from '#web/modules/employees/WorkFields.tsx'

@@ -3,7 +3,7 @@ import { mergeFields } from '#contract/people/merging.ts'
 import { type GroupName, groupNames } from '#contract/people/employee-details.ts'
 import { addressLine } from '#contract/values/values.ts'
 import { formatDate, formatHours, formatInstant } from '#web/lib/format.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { say } from '#web/lib/wording.ts'
 
 export type Choosable = MergeField | GroupName

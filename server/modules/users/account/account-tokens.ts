@@ -98,9 +98,23 @@ export async function checkCode(
   return { outcome: 'right', ...code }
 }
 
-/** A token for the link of an invitation, `/reset-password#<token>`: seven days, single use; earlier ones no longer work. */
-export const issueInvitation = (db: Db, account_id: string, now: Date): Promise<string> =>
-  issueToken(db, { account_id, purpose: 'invite', expires_at: millisecondsAfter(now, invitationDays * dayMs) }, now)
+type NewInvitation = { account_id: string; agency_id: string | null }
+
+/**
+ * A token for the link of an invitation, `/reset-password#<token>`: seven days, single use; earlier ones no longer work. Which agency sent
+ * it is stored for a year.
+ */
+export async function issueInvitation(db: Db, { account_id, agency_id }: NewInvitation, now: Date): Promise<string> {
+  const expires_at = millisecondsAfter(now, invitationDays * dayMs)
+  const token = await issueToken(db, { account_id, purpose: 'invite', expires_at }, now)
+  const link = { token_hash: hashOf(token), created_at: now.toISOString() }
+  if (agency_id !== null)
+    await db
+      .insertInto('invitation_links')
+      .values({ ...link, agency_id })
+      .execute()
+  return token
+}
 
 export const invitationDays = 7
 
@@ -165,6 +179,15 @@ export async function consumeToken(db: Db, token: string, now: Date): Promise<bo
   await db.deleteFrom('account_tokens').where('account_id', '=', used.account_id).where('used_at', 'is', null).execute()
   return true
 }
+
+const linkDays = 365
+
+/** Deletes invitation links after a year: until then a dead link still says whose it was. */
+export const deleteOldInvitationLinks = (db: Db, now: Date) =>
+  db
+    .deleteFrom('invitation_links')
+    .where('created_at', '<', millisecondsAfter(now, -linkDays * dayMs))
+    .executeTakeFirstOrThrow()
 
 /** Deletes what has been invalid for a day: an unconfirmed registration is stored no longer than that. */
 export const deleteExpiredAccountTokens = (db: Db, now: Date) =>

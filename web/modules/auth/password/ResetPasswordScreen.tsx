@@ -10,6 +10,7 @@ import { useWords } from '#web/lib/wording.ts'
 import { storeEmail, storeResetToken, storedEmail, resetToken } from '#web/modules/auth/pending-code.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
+import { AgencyOfInvitation } from './AgencyOfInvitation.tsx'
 import { NewPassword } from './NewPassword.tsx'
 import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
 import { enterAsUser } from '#web/modules/auth/sign-in/use-sign-in.ts'
@@ -48,7 +49,7 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
       return over
     },
   })
-  if (isOver) return <LinkExpired isInvited={isInvited} />
+  if (isOver) return <LinkExpired token={token} isInvited={isInvited} />
   return (
     <AuthFrame
       title={t(isInvited ? 'resetPassword.invitedTitle' : 'resetPassword.title')}
@@ -64,11 +65,12 @@ function Reset({ token, isInvited }: { token: string; isInvited: boolean }) {
           autoFocus
         />
       </AuthForm>
+      {isInvited && <AgencyOfInvitation token={token} />}
     </AuthFrame>
   )
 }
 
-function LinkExpired({ isInvited }: { isInvited: boolean }) {
+function LinkExpired({ token, isInvited }: { token: string; isInvited: boolean }) {
   const t = useWords()
   return (
     <AuthFrame title={t('resetPassword.overTitle')}>
@@ -82,6 +84,7 @@ function LinkExpired({ isInvited }: { isInvited: boolean }) {
         <Anchor href={hrefOf('/login')} ta="center">
           {t('auth.back')}
         </Anchor>
+        {isInvited && <AgencyOfInvitation token={token} />}
       </Stack>
     </AuthFrame>
   )

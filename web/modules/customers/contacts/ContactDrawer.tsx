@@ -2,7 +2,7 @@ import { type Contact, contactRoles, customerContacts } from '#schemas/customers
 import { customers } from '#contract/customers/customers.ts'
 import { users } from '#contract/accounts/users.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useWords } from '#web/lib/wording.ts'

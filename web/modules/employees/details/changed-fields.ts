@@ -1,6 +1,6 @@
 import type { GroupName, GroupRecord, OwnBasic } from '#contract/people/employee-details.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { say } from '#web/lib/wording.ts'
 import { bankChanges } from '#web/modules/employees/bank/bank-words.ts'
 import type { Translate } from '#web/wording/words.ts'

@@ -2,7 +2,7 @@ import { type NoticeRow, noticeStates, rosterNotices } from '#contract/rostering
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useWords } from '#web/lib/wording.ts'

@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Popover, Text } from '@mantine/core'
 import { IconAlertTriangle, IconPhone, IconPhoneCheck, IconSend } from '@tabler/icons-react'
 import type { NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { ChangedFacts } from './AnnouncedShifts.tsx'

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { NoticeRow } from '#contract/rostering/rosters/roster-notices.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { say, useWords } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'

@@ -10,7 +10,7 @@ import {
 } from '#contract/rostering/rosters/roster-notices.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AnnouncedShifts } from '#web/modules/rosters/notices/AnnouncedShifts.tsx'
 import { ChannelList } from '#web/modules/rosters/notices/ChannelList.tsx'

@@ -4,7 +4,7 @@ import type { OnSiteState, PersonOnSite } from '#contract/rostering/clock/on-sit
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { formatInstantTime, formatMinutes, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { PersonPhoto } from '#web/modules/rosters/coming/PersonPhoto.tsx'

@@ -1,6 +1,7 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type PendingWeek, type SignoffApprover, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -28,7 +29,8 @@ export function SendDialog({ opened, week, hasSms, onClose }: Props) {
   )
 }
 
-const addressOf = ({ email, phone }: SignoffApprover, channel: 'email' | 'sms') => (channel === 'email' ? email : phone)
+const addressOf = ({ email, phone }: SignoffApprover, channel: 'email' | 'sms') =>
+  channel === 'email' ? email : phone && formatPhone(phone)
 
 function SendForm({ week, hasSms, onClose }: Omit<Props, 'opened'>) {
   const t = useWords()

@@ -1,7 +1,7 @@
 import { type Employee, employees } from '#contract/people/employees.ts'
 import { employeeDetails } from '#schemas/people/employee-details.ts'
 import { AddressFields } from '#web/lib/form/AddressFields.tsx'
-import { formatPhone } from '#web/lib/phones.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from '#web/modules/employees/details/AboutFields.tsx'
