@@ -6,20 +6,18 @@ import { Counts } from '#web/modules/dashboard/Counts.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { HoursPanel } from '#web/modules/dashboard/bars/HoursPanel.tsx'
 import { LastPayslip } from '#web/modules/dashboard/own/LastPayslip.tsx'
-import { OwnDocuments } from '#web/modules/dashboard/own/OwnDocuments.tsx'
-import {
-  AwaitingResponse,
-  NextShift,
-  RejectedHours,
-  useIsLoadingShifts,
-} from '#web/modules/dashboard/own/OwnShifts.tsx'
+import { NextShift, useNextShifts } from '#web/modules/dashboard/own/NextShift.tsx'
+import { OwnWork } from '#web/modules/dashboard/own/OwnWork.tsx'
 import { YourStart } from '#web/modules/dashboard/own/YourStart.tsx'
-import { WaitingForYou } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
+import { useOwnWork } from './use-own-work.ts'
 
-/** An employee's own shifts, hours, documents and pay. */
+/** An employee's own shifts, work to do, hours and pay. */
 export function OwnDashboard() {
-  const isLoading = useIsLoadingShifts()
+  const work = useOwnWork()
+  const next = useNextShifts()
+  // What is at the top appears at once, so that nothing moves below the user's finger.
+  const isLoading = work.isLoading || next.isLoading
   return (
     <>
       {isLoading && <Loading lines={12} />}
@@ -29,13 +27,10 @@ export function OwnDashboard() {
           <div className={classes.column}>
             <YourStart />
             <NextShift />
-            <WaitingForYou />
-            <OwnAgencyContact />
+            <OwnWork of={work} />
           </div>
           <div className={classes.column}>
-            <AwaitingResponse />
-            <OwnDocuments />
-            <RejectedHours />
+            <OwnAgencyContact />
             <May call={payslips.list}>
               <LastPayslip />
             </May>

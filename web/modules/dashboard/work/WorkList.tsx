@@ -1,5 +1,5 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
-import { formatNumber, formatRelativeDay, today } from '#web/lib/format.ts'
+import { formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { messageOf, useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -8,9 +8,8 @@ import { hrefOfFigure } from '#web/modules/dashboard/tile-styles.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { isLoading, type Work } from './use-work.ts'
-import type { WorkItem } from './work-items.ts'
+import { WorkRow } from './WorkRow.tsx'
 
 const shownItems = 3
 
@@ -87,29 +86,10 @@ function Items({ of: { figure, items, action, query } }: { of: Work }) {
     return (
       <ul className={classes.rows}>
         {items.slice(0, shownItems).map((item) => (
-          <ItemRow key={item.id} of={item} action={t(action)} />
+          <WorkRow key={item.id} of={item} action={t(action)} />
         ))}
       </ul>
     )
   if (query.error === null) return <SkeletonRows count={Math.min(figure.value, shownItems)} />
   return <ErrorState {...messageOf(query.error)} onRetry={() => void query.refetch()} />
-}
-
-function ItemRow({ of: { who, what, until, late, href }, action }: { of: WorkItem; action: string }) {
-  const t = useWords()
-  const day = formatRelativeDay(until)
-  return (
-    <li className={classes.workRow}>
-      <div className={classes.workWhat}>
-        <Text fw={600}>{who}</Text>
-        <Text c="dimmed">{what}</Text>
-      </div>
-      <StatusBadge tone={late ? 'bad' : 'neutral'}>
-        {late && until < today() ? t('dashboard.work.late', { day }) : day}
-      </StatusBadge>
-      <Anchor href={href} className={classes.workAction} aria-label={t('dashboard.work.actionFor', { action, who })}>
-        {action}
-      </Anchor>
-    </li>
-  )
 }

@@ -13,8 +13,8 @@ import type { ListCall, RowOf } from '#web/lib/list/use-list.ts'
 import { can } from '#web/lib/session/session.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
-/** One thing to do: for whom or where, what it is about, the day until which, and the page where it is done. */
-export type WorkItem = { id: string; who: string; what: string; until: string; late: boolean; href: string }
+/** One thing to do: for whom or where, what it is about, the day until which (null: none, now), and the page where it is done. */
+export type WorkItem = { id: string; who: string; what: string; until: string | null; late: boolean; href: string }
 
 /** Where the items of a figure come from: the path of its list, which is the one that the figure counts, and its first rows. */
 export type WorkSource = {
@@ -49,8 +49,8 @@ function source<C extends ListCall>(
 
 // A shift is urgent from the day before; hours and decisions have some days.
 const soonDays = 1
-const itemLateBy = (until: string, soon = 0) => ({ until, late: until < addDays(today(), soon) })
-const beforeShift = (works_on: string) => itemLateBy(works_on, soonDays + 1)
+export const itemLateBy = (until: string, soon = 0) => ({ until, late: until < addDays(today(), soon) })
+export const beforeShift = (works_on: string) => itemLateBy(works_on, soonDays + 1)
 
 /** The board of a roster; for those who do not plan, the list with the same rows. */
 const boardOrList = (roster_id: string, list: string) =>

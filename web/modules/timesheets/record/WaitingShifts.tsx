@@ -19,7 +19,7 @@ export const useWaitingShifts = (q = '', when = true) =>
     { when, keepPrevious: true },
   )
 
-/** "Waiting for your hours" on the employee's timesheets and dashboard; empty if there are none. */
+/** "Waiting for your hours" on the employee's timesheets; empty if there are none. */
 export function WaitingForYou() {
   const t = useWords()
   const { data } = useWaitingShifts('', isCallAllowed(rosters.assignments))

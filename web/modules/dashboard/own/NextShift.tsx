@@ -1,39 +1,28 @@
-import { Anchor, Button, Text } from '@mantine/core'
-import { IconCalendarEvent, IconChevronRight, IconClockPlay, IconMapPin } from '@tabler/icons-react'
+import { Button, Text } from '@mantine/core'
+import { IconCalendarEvent, IconClockPlay, IconMapPin } from '@tabler/icons-react'
 import { clock } from '#contract/rostering/clock/punches.ts'
 import type { AssignmentRow } from '#contract/rostering/shifts/assignments.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
-import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
-import { addDays, formatDate, formatRelativeDay, formatShift, formatTimeRange, today } from '#web/lib/format.ts'
+import { addDays, formatDate, formatRelativeDay, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
-import { useWaitingShifts } from '#web/modules/timesheets/record/WaitingShifts.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 const now = () => Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
 
 // Starts yesterday: a night shift may still be running, and the user's date may differ from the site's.
-const useNextShifts = () =>
+export const useNextShifts = () =>
   useApiQuery(rosters.assignments, {
     from: addDays(today(), -2),
     status: 'accepted,in_progress',
     sort: 'starts_at',
     per_page: 10,
   })
-
-const useOffered = () => useApiQuery(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 5 })
-
-/** Whether what is at the top of the dashboard is still loaded. It appears at once, so that nothing moves below the user's finger. */
-export function useIsLoadingShifts(): boolean {
-  const queries = [useNextShifts(), useOffered(), useWaitingShifts('', isCallAllowed(rosters.assignments))]
-  return queries.some(({ isLoading }) => isLoading)
-}
 
 /** The user's next shift: when, where, how to get there. */
 export function NextShift() {
@@ -123,62 +112,3 @@ function NextShiftCard({ shift }: { shift: AssignmentRow }) {
 
 /** Opens the map application of a phone. */
 const mapOf = (address: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`
-
-/** Offers awaiting a response, with a link to the shifts, where they are answered. */
-export function AwaitingResponse() {
-  const t = useWords()
-  const query = useOffered()
-  const rows = query.data?.rows.filter((row) => row.starts_at > now()) ?? []
-  if (rows.length === 0) return null
-  return (
-    <Panel title={t('dashboard.answers.title')}>
-      <ul className={classes.rows}>
-        {rows.map((row) => (
-          <li key={row.id} className={classes.row}>
-            <div>
-              <Text fw={600}>{formatShift(row.works_on, row.starts, row.ends)}</Text>
-              <Text c="dimmed">
-                {row.position_name} · {row.location_name}
-              </Text>
-            </div>
-          </li>
-        ))}
-      </ul>
-      <Button component="a" size="md" fullWidth mt="md" href={hrefOf('/assigned-roster')}>
-        {t('dashboard.answers.answer')}
-      </Button>
-    </Panel>
-  )
-}
-
-/** Rejected hours, each with a link to correct them. */
-export function RejectedHours() {
-  const t = useWords()
-  const { data } = useApiQuery(timesheets.list, { status: 'rejected', sort: 'works_on', dir: 'desc', per_page: 5 })
-  if (!data || data.total === 0) return null
-  return (
-    <Panel title={t('dashboard.rejected.title')}>
-      <ul className={classes.rows}>
-        {data.rows.map((row) => (
-          <li key={row.id} className={classes.row}>
-            <div>
-              <Anchor fw={600} href={hrefOf('/time-sheets/view/{id}', { id: row.id })}>
-                {formatShift(row.works_on, row.starts, row.ends)}
-              </Anchor>
-              <Text c="dimmed">{row.location_name}</Text>
-            </div>
-            <Button
-              component="a"
-              variant="default"
-              href={hrefOf('/time-sheets/view/{id}', { id: row.id }, { edit: 'yes' })}
-              rightSection={<IconChevronRight size={16} aria-hidden />}
-              aria-label={t('dashboard.rejected.correctOf', { day: formatDate(row.works_on, 'full') })}
-            >
-              {t('dashboard.rejected.correct')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-    </Panel>
-  )
-}
