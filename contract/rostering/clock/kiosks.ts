@@ -304,13 +304,14 @@ const heartbeat = z.object({
 export type KioskHeartbeat = z.infer<typeof heartbeat>
 
 /** Whether a punch was recorded. */
-const receipt = z.object({
+export const kioskReceipt = z.object({
   hash: z.string(),
   status: z.enum(kioskPunchStatuses),
   reason: z.enum(kioskRejections).nullable(),
   /** the photo of it is expected */
   wants_photo: z.boolean(),
 })
+export type KioskReceipt = z.infer<typeof kioskReceipt>
 
 /** What a paired tablet does; it signs in with its device token. */
 export const kioskDevices = {
@@ -358,7 +359,7 @@ export const kioskDevices = {
         .min(1)
         .max(maxPunches),
     },
-    result: z.object({ state: z.enum(deviceStates), server_at: z.string(), receipts: z.array(receipt) }),
+    result: z.object({ state: z.enum(deviceStates), server_at: z.string(), receipts: z.array(kioskReceipt) }),
   }),
   storePhoto: upload({
     path: '/kiosk/punch-photo-store',

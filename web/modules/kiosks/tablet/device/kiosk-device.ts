@@ -11,7 +11,7 @@ import {
   windowsAround,
 } from '#contract/rostering/clock/kiosk-chain.ts'
 import { type PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
-import { kioskDevices, type KioskPerson } from '#contract/rostering/clock/kiosks.ts'
+import { kioskDevices, type KioskPerson, type KioskReceipt } from '#contract/rostering/clock/kiosks.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { isTemporary } from '#web/lib/api/refused.ts'
 import {
@@ -47,9 +47,11 @@ export type KioskView = {
   unsent: readonly StoredPunch[]
   /** whether the last request reached the server */
   is_online: boolean
+  /** what the server made of the punches that were sent last, by their hashes */
+  receipts: readonly KioskReceipt[]
 }
 
-let view: KioskView = { device: undefined, people: [], unsent: [], is_online: true }
+let view: KioskView = { device: undefined, people: [], unsent: [], is_online: true, receipts: [] }
 const listeners = new Set<() => void>()
 
 export const useKiosk = () => useSyncExternalStore(subscribe, () => view)
@@ -61,6 +63,13 @@ function subscribe(listener: () => void) {
 
 export function setOnline(is_online: boolean) {
   show({ ...view, is_online })
+}
+
+const keptReceipts = 50
+
+/** What became of the punches that were just sent; people see that of their own. */
+export function noteReceipts(receipts: readonly KioskReceipt[]) {
+  show({ ...view, receipts: [...view.receipts, ...receipts].slice(-keptReceipts) })
 }
 
 function show(next: KioskView) {
@@ -160,8 +169,8 @@ export async function identifyAtServer(who: string, secret: string): Promise<Ide
 
 export type NewPunch = { who: string; kind: PunchKind; identified_by: Identification; photo: Blob | null }
 
-/** Signs a punch, links it to the one before and stores it; it is sent later. Returns when it was. */
-export const punch = (input: NewPunch): Promise<string> =>
+/** Signs a punch, links it to the one before and stores it; it is sent later. Returns its hash and when it was. */
+export const punch = (input: NewPunch): Promise<{ hash: string; at: string }> =>
   exclusively(async () => {
     const device = await readDevice()
     if (device === undefined) throw new Error('not paired')
@@ -173,7 +182,7 @@ export const punch = (input: NewPunch): Promise<string> =>
     const photo: StoredPhoto | null = input.photo && { hash, blob: input.photo, is_received: false }
     await appendPunch({ ...device, sequence: content.sequence, last_hash: hash }, stored, photo)
     await reload()
-    return at
+    return { hash, at }
   })
 
 async function contentOf(device: StoredDevice, { who, kind, identified_by, photo }: NewPunch): Promise<PunchContent> {

@@ -6,7 +6,7 @@ import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { lockedCheck } from '#web/modules/kiosks/kiosk-crypto.ts'
 import { deviceInstant, deviceNow } from '#web/modules/kiosks/device-time.ts'
 import { measureOffset } from './kiosk-clock.ts'
-import { appVersion, exclusively, lastPunchOf, reload, setOnline } from './kiosk-device.ts'
+import { appVersion, exclusively, lastPunchOf, noteReceipts, reload, setOnline } from './kiosk-device.ts'
 import {
   readDevice,
   readPeople,
@@ -89,7 +89,8 @@ async function sendBatch(batch: readonly StoredPunch[]) {
   const device = await requireStored()
   const punches = batch.map(({ text, signature }) => ({ text, signature }))
   const { receipts } = await callApi(kioskDevices.receive, { ...reportOf(device), punches })
-  await noteLast(batch)
+  noteReceipts(receipts)
+  await noteLast(batch.filter((_, at) => receipts[at]?.status !== 'rejected'))
   for (const [at, { sequence, hash }] of batch.entries()) {
     const receipt = receipts[at]
     if (receipt === undefined) continue

@@ -33,8 +33,8 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
     // On a full disk it fails: the person must not leave believing that it was recorded.
     try {
       const photo = takesPhotos ? await take() : null
-      const at = await punch({ who, kind, identified_by: found?.identified_by ?? 'none', photo })
-      go({ name: 'done', punched: { name, kind, at, is_confirmed: found !== null } })
+      const made = await punch({ who, kind, identified_by: found?.identified_by ?? 'none', photo })
+      go({ name: 'done', punched: { name, kind, ...made, is_confirmed: found !== null } })
     } catch (failure) {
       reportError(failure)
       setFailed(true)

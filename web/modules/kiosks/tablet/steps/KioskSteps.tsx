@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { ChooseKind } from './ChooseKind.tsx'
 import { Confirmed } from './Confirmed.tsx'
+import { useObjection } from './use-objection.ts'
 import { EnterNumber } from './EnterNumber.tsx'
 import { EnterSecret } from './EnterSecret.tsx'
 import type { IdentifiedPerson } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
@@ -12,7 +13,7 @@ import { useNewRelease } from '#web/modules/kiosks/tablet/device/use-kiosk-page.
 
 /** Somebody who may punch; `who` is their id, or the number that they typed where nobody could check it. */
 export type IdentifiedEntry = { who: string; name: string; found: IdentifiedPerson | null }
-export type Punched = { name: string; kind: PunchKind; at: string; is_confirmed: boolean }
+export type Punched = { name: string; kind: PunchKind; hash: string; at: string; is_confirmed: boolean }
 
 export type KioskStep =
   | { name: 'start' }
@@ -24,11 +25,13 @@ export type KioskStep =
 
 const idleMs = 30_000
 const doneMs = 6_000
+const objectionMs = 15_000
 
 /** From a name to a punch, and back to the start after a few seconds. */
 export function KioskSteps({ device }: { device: StoredDevice }) {
   const [step, go] = useState<KioskStep>({ name: 'start' })
-  useReturn(step, go)
+  const objection = useObjection(step.name === 'done' ? step.punched : null)
+  useReturn(step, objection === null ? doneMs : objectionMs, go)
   useNewRelease(step.name === 'start')
   const cancel = () => go({ name: 'start' })
   switch (step.name) {
@@ -43,15 +46,15 @@ export function KioskSteps({ device }: { device: StoredDevice }) {
     case 'choose':
       return <ChooseKind device={device} identified={step.identified} go={go} cancel={cancel} />
     case 'done':
-      return <Confirmed device={device} punched={step.punched} cancel={cancel} />
+      return <Confirmed device={device} punched={step.punched} objection={objection} cancel={cancel} />
   }
 }
 
 /** Returns to the start when nobody does anything. */
-function useReturn(step: KioskStep, go: (step: KioskStep) => void) {
+function useReturn(step: KioskStep, afterDone: number, go: (step: KioskStep) => void) {
   useEffect(() => {
     if (step.name === 'start') return
-    const after = step.name === 'done' ? doneMs : idleMs
+    const after = step.name === 'done' ? afterDone : idleMs
     const back = () => go({ name: 'start' })
     let timer = setTimeout(back, after)
     const again = () => {
@@ -64,5 +67,5 @@ function useReturn(step: KioskStep, go: (step: KioskStep) => void) {
       clearTimeout(timer)
       for (const sign of signs) removeEventListener(sign, again)
     }
-  }, [step, go])
+  }, [step, afterDone, go])
 }
