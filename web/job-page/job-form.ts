@@ -1,6 +1,9 @@
 // Improves the application form of the public job pages, which also works without it: what was typed survives a reload, photos are made
 // smaller before they are sent, and the chosen file is still there after an error. tools/web/build-web-process.ts builds it as /job-form.js.
 
+import { isHeic } from '#web/lib/files/heic.ts'
+import { jpegOf } from '#web/lib/files/pictures.ts'
+
 const form = () => document.querySelector<HTMLFormElement>('#apply form')
 const storageKey = `job-form ${location.pathname.replace(/\/received$/, '')}`
 const longestEdge = 2_000
@@ -113,22 +116,11 @@ async function send() {
   button.disabled = false
 }
 
-/** A photo of a phone with at most 2,000 pixels to an edge; any other file, or one that the browser cannot read, as it is. */
+/** A large photo with at most 2,000 pixels to an edge, and one in HEIC as JPEG; any other file, or one that the browser cannot read, as it is. */
 async function smaller(file: File): Promise<Blob> {
-  if (!file.type.startsWith('image/') || file.size <= smallEnough) return file
-  try {
-    const picture = await createImageBitmap(file)
-    const scale = Math.min(1, longestEdge / Math.max(picture.width, picture.height))
-    const canvas = document.createElement('canvas')
-    canvas.width = Math.round(picture.width * scale)
-    canvas.height = Math.round(picture.height * scale)
-    canvas.getContext('2d')?.drawImage(picture, 0, 0, canvas.width, canvas.height)
-    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.85))
-    return blob !== null && blob.size < file.size ? blob : file
-  } catch {
-    // A format that this browser cannot show: the server checks it.
-    return file
-  }
+  if (!isHeic(file) && (!file.type.startsWith('image/') || file.size <= smallEnough)) return file
+  const jpeg = await jpegOf(file, longestEdge)
+  return jpeg !== null && (isHeic(file) || jpeg.size < file.size) ? jpeg : file
 }
 
 /** Puts the content of the answered page in place of this one's. */

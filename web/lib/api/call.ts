@@ -1,6 +1,7 @@
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { type Prefetched, storePrefetched, takePrefetched } from './prefetch.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
+import { isHeic } from '#web/lib/files/heic.ts'
 import { refreshed } from './refresh.ts'
 import { errorMessages, Refused, refusalOf, Unreachable } from './refused.ts'
 import { isSessionHeld, loseSession, session } from '#web/lib/session/session.ts'
@@ -59,13 +60,14 @@ async function answered(call: Call, input: object, options: CallOptions): Promis
   const token = call.needs === 'public' ? null : (session()?.accessToken ?? null)
   // Components still mounted during sign-out need not send requests that the server would refuse.
   if ((token === null || isSessionHeld()) && call.needs !== 'public') throw new Refused({ code: 'pleaseLogin' }, 401)
+  const files = options.files ? await sendable(options.files) : []
   const attempt = (withToken: string | null) =>
     transmit(
       requestOf(call, input, {
         token: withToken,
         language: currentLanguage(),
         idempotencyKey,
-        files: options.files ?? [],
+        files,
       }),
       options,
     )
@@ -76,6 +78,13 @@ async function answered(call: Call, input: object, options: CallOptions): Promis
   if (token === null || !(await saysPleaseLogin(answer))) return answer
   const renewed = await withReachability(refreshed(token))
   return renewed === null ? answer : attempt(renewed)
+}
+
+// Loaded for the few who need it.
+async function sendable(files: readonly File[]): Promise<readonly File[]> {
+  if (!files.some(isHeic)) return files
+  const { sendableFiles } = await import('#web/lib/files/pictures.ts')
+  return sendableFiles(files)
 }
 
 /** Sends a screen's first query while its code still loads. Does nothing for guests. */

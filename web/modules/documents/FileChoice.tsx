@@ -69,7 +69,7 @@ export function FileChoices({ onChoose, onRefused }: ChoicesProps) {
       <FileDrop
         onDrop={([chosen]) => onChoose(chosen ?? null)}
         onReject={refuse}
-        accept={[...documentFileTypes]}
+        accept={documentFileTypes}
         maxSize={documentBytes}
         multiple={false}
         icon={IconFileUpload}
