@@ -19,7 +19,7 @@ const limits = {
     ...within(340, 32, ['/customers', '/companies', '/locations', '/sub-locations', '/users', '/roles', '/banks']),
     ...within(340, 32, ['/document-types', '/holidays', '/shifts', '/payslips', '/audit', '/evidence-packs']),
     ...within(340, 33, ['/job-posts', '/job-post/drafts', '/job-post/history', '/job-post/view-job-templete']),
-    ...within(340, 32, ['/job-posts/interviews', '/job-posts/reports', '/job-stages']),
+    ...within(340, 32, ['/job-posts/applicants', '/job-posts/interviews', '/job-posts/reports', '/job-stages']),
     ...within(340, 32, ['/create-roster', '/roster-shifts', '/shift-requests']),
     ...within(340, 32, ['/employees', '/notifications', '/assigned-roster', '/accounting', '/time-sheets/crew']),
     ...within(340, 40, ['/who-is-coming', '/client-location-break-config']),

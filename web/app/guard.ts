@@ -1,5 +1,6 @@
-import { can, homeOf, kindOf, type Session } from '#web/lib/session/session.ts'
+import { can, homeOf, type Session } from '#web/lib/session/session.ts'
 import type { Screen } from './screens.ts'
+import { isOutsider } from './shell/menu/access.ts'
 
 /**
  * Where to redirect a request for these matched screens: a path, 'login' (to return afterwards), or null to allow it.
@@ -15,8 +16,7 @@ export function redirectOf(matched: readonly Screen[], session: Session | null, 
 }
 
 function isOpen({ needs, staff_only }: Screen, session: Session | null) {
-  const isOutsider = kindOf(session) === 'customer' || kindOf(session) === 'employee'
-  return needs !== undefined && can(needs, session) && !(staff_only && isOutsider)
+  return needs !== undefined && can(needs, session) && !(staff_only && isOutsider(session))
 }
 
 // A user with an unknown role has the login screen as home: staying there prevents a redirect loop.

@@ -221,8 +221,16 @@ export const screens = [
     screen: () => import('#web/modules/jobs/reports/JobReportsScreen.tsx'),
   },
   {
+    path: '/job-posts/applicants',
+    needs: ['Job Post', 'view applicants'],
+    staff_only: true,
+    title: 'shell.screens.allApplicants',
+    screen: () => import('#web/modules/jobs/applicants/AllApplicantsScreen.tsx'),
+  },
+  {
     path: '/job-posts/interviews',
     needs: ['Job Post', 'view applicants'],
+    staff_only: true,
     title: 'shell.screens.jobInterviews',
     screen: () => import('#web/modules/jobs/interviews/InterviewsScreen.tsx'),
   },

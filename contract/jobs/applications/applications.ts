@@ -14,6 +14,7 @@ import {
   sourceLabelOf,
 } from './application-stages.ts'
 import { applicantFile, move, offer } from './application-parts.ts'
+import { nextInterview } from './interviews.ts'
 import { publicJob } from './public-job.ts'
 import { jobStatuses } from '#contract/jobs/jobs.ts'
 import {
@@ -75,6 +76,8 @@ export const applicationRow = z.object({
   possible_duplicate: z.boolean(),
   /** they have been hired as an employee */
   hired: z.boolean(),
+  /** scheduled and not over; always null for customers */
+  next_interview: nextInterview.nullable(),
   version: z.number().int(),
   ...allowedActionsShape,
 })
@@ -145,6 +148,8 @@ export const ownApplication = z.object({
   stage,
   applied_at: z.string(),
   stage_since: z.string(),
+  /** scheduled and not over */
+  next_interview: nextInterview.nullable(),
   offer: offer.nullable(),
   currency: z.string(),
   consent_until: z.string(),
@@ -259,6 +264,8 @@ export const applications = {
       stage_id: commaSeparatedValues(id),
       source: commaSeparatedValues(z.enum(applicationSources)),
       knocked_out: booleanField.optional(),
+      /** only the latest application of each person: of one file, one email, or one phone and name; not for customers */
+      latest_of_person: booleanField.optional(),
     },
     sorts: ['priority', 'applied_at', 'name', 'score', 'rating', 'stage', 'stage_since'],
     row: applicationRow,

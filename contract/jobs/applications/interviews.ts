@@ -92,6 +92,10 @@ export const interviewRow = z.object({
 })
 export type InterviewRow = z.infer<typeof interviewRow>
 
+/** When the next interview of an application is, in the time zone of the job. */
+export const nextInterview = interviewRow.pick({ starts_at: true, time_zone: true })
+export type NextInterview = z.infer<typeof nextInterview>
+
 const interviewFields = {
   /** in the time zone of the job; the applicant chooses one of several */
   slots: z

@@ -234,6 +234,30 @@ describe('the agency', () => {
     })
   })
 
+  test('finds everybody who applied for any job once, with their latest application', async () => {
+    const [first, second] = [await make.publishedJob(), await make.publishedJob()]
+    const phone = '0491 570 110'
+    await sendPublicly(first.id, { email: 'pool.one@example.com', last_name: 'Pool' })
+    app.clock.moveBy({ minutes: 1 })
+    await sendPublicly(second.id, { email: 'pool.one@example.com', first_name: 'Kimberley', last_name: 'Pool' })
+    for (const { id } of [first, second]) await sendPublicly(id, { email: '', phone, last_name: 'Pool' })
+    await sendPublicly(first.id, { email: '', phone, first_name: 'Sasha', last_name: 'Pool' })
+    const found = async (by: Client, more = {}) =>
+      (await by.call(list, { q: 'Pool', latest_of_person: true, ...more })).rows.map(({ name, job_id }) => [
+        name,
+        job_id,
+      ])
+
+    expect(await found(admin, { sort: 'applied_at', dir: 'asc' })).toEqual([
+      ['Kimberley Pool', second.id],
+      ['Kim Pool', second.id],
+      ['Sasha Pool', first.id],
+    ])
+    expect(await found(admin, { source: ['agency'] })).toEqual([])
+    expect(await found(await app.as('customer'))).toEqual([])
+    await expect(found(ava)).rejects.toMatchObject({ status: 403 })
+  })
+
   test('adds somebody from the talent pool to another job, with their CV, and the first application stays', async () => {
     const [first, second] = [await make.publishedJob(), await make.publishedJob()]
     await nobody.upload(applyPublicly, { ...(await formOf(first.id)), phone: '0491 570 156' }, somePdf)

@@ -9,6 +9,7 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
+import { nextInterview } from '#server/modules/jobs/interviews/next-interview.ts'
 import { type JobReader, statusNow } from '#server/modules/jobs/posts/queries.ts'
 import { allowedApplicationActions } from './policy.ts'
 import {
@@ -65,7 +66,7 @@ const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Jo
     .select(['companies.name as company_name', sql<null>`null`.as('location_name')])
     .select([stageNow(now).as('stage'), 'job_applications.consent_until', 'job_applications.version'])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
-    .select([stageSinceNow(now).as('stage_since')])
+    .select([stageSinceNow(now).as('stage_since'), nextInterview(now).as('next_interview')])
     .select(['job_applications.offer_pay_cents', 'job_applications.offer_starts_on'])
     .select([isoColumn('job_applications.offer_expires_at').as('offer_expires_at')])
     .select([sql<string>`coalesce(companies.currency, 'AUD')`.as('currency')])

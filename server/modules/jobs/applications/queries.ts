@@ -17,6 +17,7 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { birthDateOf, peopleLike, peopleNamed } from '#server/modules/employees/duplicates.ts'
 import { filesOf } from '#server/modules/jobs/applicant/file-queries.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
+import { nextInterview } from '#server/modules/jobs/interviews/next-interview.ts'
 import type { ReleasedPart } from '#contract/jobs/applications/reviews.ts'
 import { clientViewOf } from '#server/modules/jobs/reviews/queries.ts'
 import {
@@ -93,7 +94,7 @@ export async function applicationsPage(db: Db, reader: JobReader, input: InputOf
   const { actor } = reader
   const { job_id, employee_id, stage, stage_id } = input
   const isCustomer = actor.kind === 'customer'
-  const { source, knocked_out } = input
+  const { source, knocked_out, latest_of_person } = input
   const name = isCustomer ? releasedApplicantName(reader.now) : fullName
   const matching = applicationsFor(db, reader)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
@@ -102,9 +103,10 @@ export async function applicationsPage(db: Db, reader: JobReader, input: InputOf
     .$if(stage_id !== undefined, (of) => of.where(stageIdNow(reader.now), 'in', stage_id ?? []))
     .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
     .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
+    .$if(latest_of_person === true, (of) => of.where(isLatestOfPerson(actor.scope)))
     // A customer must not find out by searching and filtering what was not released.
     .$if(isCustomer, (of) => of.where(containsSql(input.q, name)))
-    .$if(isCustomer && (source ?? knocked_out) !== undefined, (of) => of.where(sql<boolean>`false`))
+    .$if(isCustomer && (source ?? knocked_out ?? latest_of_person) !== undefined, (of) => of.where(sql<boolean>`false`))
   const sort = isCustomer && internalSorts.has(input.sort) ? 'applied_at' : input.sort
   const page = await listQuery(db, input, {
     matching,
@@ -170,7 +172,7 @@ const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, langua
     .select(['job_applications.rating', 'job_applications.right_to_work', 'job_applications.version'])
     .select([sql<boolean>`job_applications.resume_file_id is not null`.as('has_resume')])
     .select([sql<boolean>`job_applications.converted_employee_id is not null`.as('hired')])
-    .select([hasAlikeApplicant.as('possible_duplicate')])
+    .select([hasAlikeApplicant.as('possible_duplicate'), nextInterview(now).as('next_interview')])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
 
 const plainName = (table: string) =>
@@ -192,6 +194,23 @@ const stageIdNow = (now: Date) => sql<string>`case when ${hasOfferExpired(now)} 
     and first.kind = 'offer_declined' order by first.position limit 1) else job_applications.stage_id end`
 const stageNameNow = (language: JobReader['language'], now: Date) => sql<string | null>`(
   select ${stageNameIn(language, 'named')} from job_stages named where named.id = ${stageIdNow(now)})`
+
+/** Whether nobody with the same file, the same email, or the same phone and name has applied since, as far as the reader sees. */
+const isLatestOfPerson = (scope: Scope) =>
+  sql<boolean>`(${sql.join([sameFile, sameEmail, samePhone].map(noneLater(scope)), sql` and `)})`
+
+const sameFile = sql<boolean>`coalesce(later.employee_id, later.converted_employee_id)
+  = coalesce(job_applications.employee_id, job_applications.converted_employee_id)`
+const sameEmail = sql<boolean>`later.email = job_applications.email`
+// A phone can be shared.
+const samePhone = sql<boolean>`(later.phone = job_applications.phone and ${plainName('later')} = ${plainName('job_applications')})`
+
+const noneLater = (scope: Scope) => (isSame: RawBuilder<boolean>) =>
+  sql`not exists (
+  select from job_applications later join jobs later_job on later_job.id = later.job_id
+  where later.agency_id = job_applications.agency_id and ${isSame} and later.anonymised_at is null
+    and (later.applied_at, later.id) > (job_applications.applied_at, job_applications.id)
+    and ${atSites(scope, 'later_job.location_id')})`
 
 type ApplicationSource = NonNullable<ApplicationRow['source']>
 type StoredRow = Omit<ApplicationRow, 'allowed_actions'>

@@ -126,6 +126,9 @@ describe('an interview with several times', () => {
     const chosen = await nobody.call(chooseInterview, { token, interview_id: made.id, slot_id })
     expect(chosen.interviews).toMatchObject([{ status: 'scheduled', starts_at: '2026-11-26T04:00:00.000Z' }])
     expect((await emailsTo(email))[1]).toMatchObject({ kind: 'interviewInvitation', event: { sequence: 1 } })
+    const next_interview = { starts_at: '2026-11-26T04:00:00.000Z', time_zone: made.time_zone }
+    const details = { id: made.application_id }
+    expect(await admin.call(calls.applications.info, details)).toMatchObject({ next_interview })
     await expect(nobody.call(chooseInterview, { token, interview_id: made.id, slot_id })).rejects.toMatchObject({
       code: 'jobs.interviewOver',
     })

@@ -50,6 +50,7 @@ export function releasedRow(row: Omit<ApplicationRow, 'allowed_actions'>, releas
       score: 0,
       knocked_out: false,
       possible_duplicate: false,
+      next_interview: null,
     },
     email: has('contact') ? row.email : null,
     phone: has('contact') ? row.phone : null,

@@ -9,8 +9,6 @@ export const ownClock = '/clock'
 export const ownCustomer = '/customer/view/{id}'
 /** Only people with a file apply for jobs. */
 const ownApplications = '/job-post/applied-jobs'
-/** Customers see applicants, but not their interviews. */
-const interviewList = '/job-posts/interviews'
 
 /** Whether the menu and the search lead this user to the screen. */
 export const mayOpen = (screen: Screen, session: Session | null) =>
@@ -18,10 +16,13 @@ export const mayOpen = (screen: Screen, session: Session | null) =>
   (screen.path !== ownFile || isEmployee(session)) &&
   (screen.path !== ownClock || isEmployee(session)) &&
   (screen.path !== ownApplications || isEmployee(session)) &&
-  (screen.path !== interviewList || kindOf(session) !== 'customer') &&
+  (screen.staff_only === undefined || !isOutsider(session)) &&
   (screen.path !== ownCustomer || isOfCustomer(session))
 
 export const isOfAgency = (session: Session | null) => (session?.user?.agency ?? null) !== null
+
+/** Customers and employees. */
+export const isOutsider = (session: Session | null) => kindOf(session) === 'customer' || kindOf(session) === 'employee'
 
 export const isEmployee = (session: Session | null) =>
   kindOf(session) === 'employee' && typeof session?.user?.employee_id === 'string'

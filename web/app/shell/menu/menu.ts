@@ -50,6 +50,7 @@ const sections: readonly Section[] = [
       '/job-post/view-job-templete',
       '/job-post/drafts',
       '/job-post/history',
+      '/job-posts/applicants',
       '/job-posts/interviews',
       '/job-posts/reports',
       '/job-stages',

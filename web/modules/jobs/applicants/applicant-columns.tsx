@@ -1,30 +1,52 @@
 import { Group, Rating, Text } from '@mantine/core'
 import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
+import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { formatAgo, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { interviewTime } from '#web/modules/jobs/interviews/interview-time.ts'
+import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
+const contactOf = ({ email, phone }: ApplicationRow) => email ?? (phone && formatPhone(phone))
+
+const nameColumn: Column<ApplicationRow> = {
+  id: 'name',
+  title: 'jobs.applicants.name',
+  sort: 'name',
+  fixed: true,
+  cell: (row) => (
+    <Group gap="xs" wrap="nowrap">
+      <PersonCell name={row.name} detail={contactOf(row)} />
+      <PossibleDuplicate applicant={row} />
+    </Group>
+  ),
+  exports: [
+    { title: 'jobs.applicants.name', cell: (row) => row.name },
+    { title: 'jobs.applicants.email', cell: (row) => row.email },
+    { title: 'jobs.applicants.phone', cell: (row) => row.phone },
+  ],
+}
+
+const stageColumn: Column<ApplicationRow> = {
+  id: 'stage',
+  title: 'jobs.applicants.stage',
+  sort: 'stage',
+  card: 'badge',
+  cell: (row) => <Stage applicant={row} />,
+}
+
+const interviewColumn: Column<ApplicationRow> = {
+  id: 'interview',
+  title: 'jobs.interviews.one',
+  wide: true,
+  cell: ({ next_interview }) => next_interview && interviewTime(next_interview),
+}
+
 export const applicantColumns: Column<ApplicationRow>[] = [
-  {
-    id: 'name',
-    title: 'jobs.applicants.name',
-    sort: 'name',
-    fixed: true,
-    cell: (row) => (
-      <Group gap="xs" wrap="nowrap">
-        <PersonCell name={row.name} detail={row.email ?? row.phone} />
-        <PossibleDuplicate applicant={row} />
-      </Group>
-    ),
-    exports: [
-      { title: 'jobs.applicants.name', cell: (row) => row.name },
-      { title: 'jobs.applicants.email', cell: (row) => row.email },
-      { title: 'jobs.applicants.phone', cell: (row) => row.phone },
-    ],
-  },
+  nameColumn,
   {
     id: 'priority',
     title: 'jobs.applicants.priority',
@@ -54,16 +76,33 @@ export const applicantColumns: Column<ApplicationRow>[] = [
   },
   { id: 'applied', title: 'jobs.applicants.appliedAt', sort: 'applied_at', cell: (row) => formatAgo(row.applied_at) },
   { id: 'source', title: 'jobs.applicants.source', hidden: true, cell: (row) => <Source applicant={row} /> },
+  interviewColumn,
+  stageColumn,
+]
+
+/** People with their latest application, over all jobs. */
+export const allApplicantColumns: Column<ApplicationRow>[] = [
+  { ...nameColumn, cell: (row) => <PersonCell name={row.name} detail={contactOf(row)} /> },
   {
-    id: 'stage',
-    title: 'jobs.applicants.stage',
-    sort: 'stage',
-    card: 'badge',
-    cell: (row) => <Stage applicant={row} />,
+    id: 'job',
+    title: 'jobs.allApplicants.job',
+    cell: ({ job_title, job_code }) => jobName({ title: job_title, code: job_code }),
+  },
+  stageColumn,
+  interviewColumn,
+  { id: 'applied', title: 'jobs.applicants.appliedAt', sort: 'applied_at', cell: (row) => formatAgo(row.applied_at) },
+  { id: 'source', title: 'jobs.applicants.source', cell: (row) => <Source applicant={row} /> },
+  {
+    id: 'rating',
+    title: 'jobs.applicants.rating',
+    sort: 'rating',
+    hidden: true,
+    cell: (row) => <Stars rating={row.rating} />,
+    exports: [{ title: 'jobs.applicants.rating', cell: (row) => row.rating }],
   },
 ]
 
-const internalColumns = new Set(['priority', 'score', 'source'])
+const internalColumns = new Set(['priority', 'score', 'source', 'interview'])
 /** Customers see neither the agency's order nor what it knows about applicants. */
 export const customerColumns = applicantColumns.filter(({ id }) => !internalColumns.has(id))
 

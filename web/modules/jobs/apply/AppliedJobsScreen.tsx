@@ -10,6 +10,7 @@ import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
+import { interviewTime } from '#web/modules/jobs/interviews/interview-time.ts'
 import { OwnActions } from './OwnActions.tsx'
 
 const columns: Column<OwnApplication>[] = [
@@ -34,6 +35,11 @@ const columns: Column<OwnApplication>[] = [
     title: 'jobs.applicants.appliedAt',
     sort: 'applied_at',
     cell: (row) => formatInstant(row.applied_at),
+  },
+  {
+    id: 'interview',
+    title: 'jobs.interviews.one',
+    cell: ({ next_interview }) => next_interview && interviewTime(next_interview),
   },
   { id: 'offer', title: 'jobs.offer.title', cell: (row) => <Offer row={row} /> },
   {

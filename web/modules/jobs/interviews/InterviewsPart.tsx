@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import { interviews, interviewState, type ShownInterview } from '#contract/jobs/applications/interviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { formatInstant, formatList, formatZone } from '#web/lib/format.ts'
+import { formatList } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
@@ -12,6 +12,7 @@ import { Facts } from '#web/ui/page/Facts.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { InterviewActions } from './InterviewActions.tsx'
+import { interviewTime } from './interview-time.ts'
 
 const InterviewDrawer = whenOpened(
   () => import('./InterviewDrawer.tsx').then((module) => module.InterviewDrawer),
@@ -77,7 +78,7 @@ function InterviewCard({ interview, ...actions }: CardProps) {
       <Group justify="space-between" mb="xs">
         <Text fw={600}>
           {starts_at
-            ? `${formatInstant(starts_at, time_zone)} (${formatZone(time_zone)})`
+            ? interviewTime({ starts_at, time_zone })
             : t('jobs.interviews.timesOffered', { count: interview.slots.length })}
         </Text>
         <StatusBadge tone={tones[state]}>{t(`jobs.interviews.state.${state}`)}</StatusBadge>

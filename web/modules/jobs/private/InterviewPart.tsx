@@ -4,6 +4,7 @@ import { type PrivateApplication, privateApplications } from '#contract/jobs/app
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatMinutes, formatZone } from '#web/lib/format.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { interviewTime } from '#web/modules/jobs/interviews/interview-time.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
@@ -17,9 +18,8 @@ export function InterviewPart({ application, token }: Props) {
 function OneInterview({ interview, token }: { interview: OwnInterview; token: string }) {
   const t = useWords()
   const { starts_at, time_zone, place, video_link, duration_minutes, message } = interview
-  const zone = formatZone(time_zone)
   const facts = [
-    { label: t('application.interview.when'), value: starts_at && `${formatInstant(starts_at, time_zone)} (${zone})` },
+    { label: t('application.interview.when'), value: starts_at && interviewTime({ starts_at, time_zone }) },
     { label: t('application.interview.duration'), value: formatMinutes(duration_minutes) },
     { label: t('application.interview.place'), value: place },
     { label: t('application.interview.video'), value: video_link && <Anchor href={video_link}>{video_link}</Anchor> },

@@ -1,25 +1,15 @@
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { Application } from '#contract/jobs/applications/applications.ts'
-import { jobs } from '#contract/jobs/jobs.ts'
-import { applications } from '#schemas/jobs/applications/applications.ts'
-import { callApi } from '#web/lib/api/call.ts'
-import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
-import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
-import { FormPanel } from '#web/ui/form/FormPanel.tsx'
-import { FormSection } from '#web/ui/form/FormSection.tsx'
-
-type Props = { application: Pick<Application, 'id' | 'job_id' | 'name'> }
+import { CopyDrawer, type CopiedApplication } from './CopyDrawer.tsx'
+import { mayCopyApplicants } from './may-copy.ts'
 
 /** Adds an applicant, for instance of the talent pool, to another job. */
-export function CopyApplicant({ application }: Props) {
+export function CopyApplicant({ application }: { application: CopiedApplication }) {
   const t = useWords()
   const [opened, setOpened] = useState(false)
-  if (!isCallAllowed(applications.copy) || !isCallAllowed(jobs.list)) return null
+  if (!mayCopyApplicants()) return null
   return (
     <>
       <Group>
@@ -27,48 +17,7 @@ export function CopyApplicant({ application }: Props) {
           {t('jobs.copy.button')}
         </Button>
       </Group>
-      {opened && (
-        <SideDrawer opened onClose={() => setOpened(false)} title={t('jobs.copy.title', { name: application.name })}>
-          <CopyForm application={application} onClose={() => setOpened(false)} />
-        </SideDrawer>
-      )}
+      <CopyDrawer application={opened ? application : null} onClose={() => setOpened(false)} />
     </>
   )
-}
-
-function CopyForm({ application: { id, job_id, name }, onClose }: Props & { onClose: () => void }) {
-  const t = useWords()
-  const form = useFormOf(applications.copy, {
-    initial: { id, job_id: '' },
-    invalidates: [applications, jobs],
-    success: t('jobs.copy.done', { name }),
-    failed: t('jobs.copy.failed', { name }),
-    onDone: onClose,
-  })
-  return (
-    <FormPanel of={form} submit={t('jobs.copy.save')}>
-      <Text c="dimmed">{t('jobs.copy.help')}</Text>
-      <FormSection title={t('jobs.copy.job')}>
-        <SelectField
-          of={form}
-          name="job_id"
-          label={t('jobs.copy.job')}
-          load={(q) => loadOtherJobs(q, job_id)}
-          required
-          span={2}
-        />
-      </FormSection>
-    </FormPanel>
-  )
-}
-
-/** The open jobs but this one, with the customer after the title: many titles are alike. */
-async function loadOtherJobs(q: string, job_id: string) {
-  const { rows } = await callApi(jobs.list, { q, per_page: 25 })
-  return rows
-    .filter(({ id }) => id !== job_id)
-    .map(({ id, code, title, customer_name }) => ({
-      id,
-      name: [title ?? code, customer_name].filter(Boolean).join(' · '),
-    }))
 }

@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useWords } from '#web/lib/wording.ts'
+import { interviewTime } from '#web/modules/jobs/interviews/interview-time.ts'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -169,6 +170,11 @@ function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen, 
                 <TimeInStage minutes={row.minutes_in_stage} />
               </span>
             </div>
+            {row.next_interview && (
+              <div className={classes.facts}>
+                <span>{t('jobs.interviews.at', { at: interviewTime(row.next_interview) })}</span>
+              </div>
+            )}
             {(row.knocked_out || row.possible_duplicate) && (
               <div className={classes.facts}>
                 {row.knocked_out && <StatusBadge tone="bad">{t('jobs.applicants.notSuitable')}</StatusBadge>}
