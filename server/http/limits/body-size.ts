@@ -17,8 +17,7 @@ const entriesWithoutLimit = 200
 
 /** The length of the longest input of a schema as JSON. */
 function longest(schema: z.core.$ZodType): number {
-  // Every kind of zod schema holds its parts under one of these names.
-  const def = schema._zod.def as z.core.$ZodTypeDef & Partial<Parts>
+  const def = partsOf(schema)
   if (def.shape) return sum(Object.entries(def.shape).map(([name, field]) => name.length + 4 + longest(field)))
   if (def.element) return (limitIn(def) ?? entriesWithoutLimit) * (longest(def.element) + 1)
   if (def.keyType && def.valueType) return entriesWithoutLimit * (longest(def.keyType) + longest(def.valueType))
@@ -27,6 +26,11 @@ function longest(schema: z.core.$ZodType): number {
   if (def.innerType) return longest(def.innerType)
   return bytesPerLetter * (limitIn(def) ?? shortValue)
 }
+
+/** Every kind of zod schema has its parts under one of these names. */
+const partsOf = (schema: z.core.$ZodType) =>
+  // The type of zod's own definitions names only the kind.
+  schema._zod.def as z.core.$ZodTypeDef & Partial<Parts>
 
 type Choice = { options: Parts['options']; discriminator: string | undefined }
 type Parts = {
@@ -46,7 +50,7 @@ function limitIn({ checks = [] }: Partial<Parts>): number | undefined {
  * first.
  */
 export function withoutExcess(schema: z.core.$ZodType, value: unknown): unknown {
-  const def = schema._zod.def as z.core.$ZodTypeDef & Partial<Parts>
+  const def = partsOf(schema)
   const inner = def.innerType ?? def.in
   if (inner) return withoutExcess(inner, value)
   const { options, discriminator } = def
@@ -71,11 +75,12 @@ function entriesWithoutExcess(element: z.core.$ZodType, entries: readonly unknow
 
 /** Only one option can take a list, or an object with this discriminator. */
 function withoutExcessOfOption({ options, discriminator }: Choice, value: unknown) {
-  const option = options.find(({ _zod }) => {
-    const { shape, element } = _zod.def as Partial<Parts>
+  const option = options.find((one) => {
+    const { shape, element } = partsOf(one)
     if (Array.isArray(value)) return element !== undefined
     if (discriminator === undefined || !isRecord(value)) return false
-    return shape?.[discriminator]?._zod.values?.has(value[discriminator] as z.core.util.Primitive) === true
+    const names: ReadonlySet<unknown> | undefined = shape?.[discriminator]?._zod.values
+    return names?.has(value[discriminator]) === true
   })
   return option === undefined ? value : withoutExcess(option, value)
 }
