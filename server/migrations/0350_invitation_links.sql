@@ -8,6 +8,8 @@ create index invitation_links_agency on invitation_links (agency_id);
 create index invitation_links_created on invitation_links (created_at);
 call muster_protect('invitation_links');
 
+set local row_security to on;
+set local role muster_platform;
 insert into invitation_links (token_hash, agency_id, created_at)
 select invited.secret_hash, invited.agency_id, invited.created_at
 from (
@@ -19,3 +21,4 @@ from (
   from account_tokens where account_tokens.purpose = 'invite'
 ) invited
 where invited.agency_id is not null;
+reset role;
