@@ -24,14 +24,14 @@ export default defineConfig({
   // A story that passes at its second try hides a defect.
   retries: 0,
   // Only to end a story that hangs: a busy machine fails none.
-  timeout: 300_000,
+  timeout: 900_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   outputDir: 'test-results',
   use: {
     baseURL: address,
-    // A story that hangs at a step ends there, instead of keeping one of two workers for five minutes.
+    // A story that hangs at a step ends there, instead of keeping a worker for a quarter of an hour.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     timezoneId: 'Australia/Sydney',

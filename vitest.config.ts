@@ -13,8 +13,8 @@ export default defineConfig({
     maxWorkers: 3,
     sequence: { sequencer: LongFirst },
     // Only to end a test that hangs: ten times what the slowest takes, so that a busy machine fails none.
-    testTimeout: 300_000,
-    hookTimeout: 300_000,
+    testTimeout: 900_000,
+    hookTimeout: 900_000,
     expect: { poll: { timeout: 300_000 } },
   },
 })

@@ -17,14 +17,14 @@ export const testIn = (port: string, environment: Record<string, string> = {}) =
                 ({ ok }) => ok,
                 () => false,
               ),
-            { timeout: 240_000 },
+            { timeout: 900_000 },
           )
           .toBe(true)
         await give(address)
         server.kill('SIGTERM')
         await once(server, 'exit')
       },
-      { scope: 'worker', timeout: 300_000 },
+      { scope: 'worker', timeout: 900_000 },
     ],
     baseURL: ({ installation }, give) => give(installation),
   })

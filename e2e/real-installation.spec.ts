@@ -24,7 +24,7 @@ test('the commands of the README give an installation without a demo, which answ
   const { child, printed } = run(commandsOf('## Without the demo'), { PORT: String(port), DATA_DIR: folder })
   installation = child
   const address = `http://localhost:${port}`
-  await expect.poll(() => printed.join(''), { timeout: 240_000 }).toContain(`Muster is running: ${address}`)
+  await expect.poll(() => printed.join(''), { timeout: 900_000 }).toContain(`Muster is running: ${address}`)
   const password = /password \(shown only now\): (\S+)/.exec(printed.join(''))?.[1] ?? ''
 
   const { accessToken } = await call(address, calls.auth.login.path, { email, password })

@@ -321,7 +321,7 @@ test('a planner undoes 20 changes with a held key and redoes them, beyond the li
 })
 
 /** So many changes take longer than what a story usually waits for. */
-const patience = { timeout: 120_000 }
+const patience = { timeout: 300_000 }
 
 type Stored = Record<'shifts' | 'assignments', { id: string }[]>
 const byId = (one: { id: string }, other: { id: string }) => one.id.localeCompare(other.id)

@@ -46,8 +46,7 @@ async function startOn(folder: string) {
   return { child, ended, status, lines: () => readFileSync(log, 'utf8') }
 }
 
-// A busy machine takes its time; the test ends a product that hangs.
-const patient = { timeout: 300_000, interval: 200 }
+const often = { interval: 200 }
 
 test.skipIf(disk === null)(
   'the product answers 503 and stays alive while the disk of its database and its log is full, and goes on when there is space again',
@@ -57,11 +56,11 @@ test.skipIf(disk === null)(
     const signIn = (at: number) =>
       status(`/api${calls.auth.login.path}`, { email: `nobody${at}@example.com`, password: 'x'.repeat(20) })
     const isReady = () => status('/readyz')
-    await expect.poll(isReady, patient).toBe(200)
+    await expect.poll(isReady, often).toBe(200)
 
     disk.fill()
 
-    await expect.poll(isReady, patient).toBe(503)
+    await expect.poll(isReady, often).toBe(503)
     const answers: number[] = []
     for (let at = 0; at < 60; at++) answers.push(await signIn(at), await isReady())
     expect(answers.filter((answer) => answer === 0 || answer === 500)).toEqual([])
@@ -70,11 +69,14 @@ test.skipIf(disk === null)(
 
     disk.free()
 
-    await expect.poll(isReady, patient).toBe(200)
+    await expect.poll(isReady, often).toBe(200)
     expect(await signIn(1000)).not.toBe(503)
     child.kill('SIGTERM')
     expect(await ended).toEqual([0, null])
-    expect(lines()).not.toContain('ENOSPC: no space left on device, write')
+    // A job that could not write its file says so.
+    const others = lines()
+      .split('\n')
+      .filter((line) => !line.includes('"job":'))
+    expect(others.join('\n')).not.toContain('ENOSPC: no space left on device, write')
   },
-  600_000,
 )

@@ -1,6 +1,6 @@
 // What the stand-in for Xero does with written employees and timesheets.
 import { randomUUID } from 'node:crypto'
-import { xeroLimits } from '#contract/platform/xero/xero-sync.ts'
+import { xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import { maxXeroRecords } from '#server/outside/xero.ts'
 import {
   changedNow,

@@ -1,7 +1,7 @@
 import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { Employee } from '#contract/people/employees.ts'
-import { tooLongForXero, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
+import { tooLongForXero, xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import { useWords } from '#web/lib/wording.ts'
 import { useXeroConnected } from './use-xero-note.tsx'
 

@@ -1,6 +1,6 @@
 import { Text } from '@mantine/core'
 import { config } from '#contract/platform/settings.ts'
-import { type XeroLimitedField, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
+import { type XeroLimitedField, xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useWords } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'

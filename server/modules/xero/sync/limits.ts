@@ -1,5 +1,5 @@
 // What Xero accepts of the texts of an employee, checked before anything is sent.
-import { tooLongForXero, type XeroLimitedField, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
+import { tooLongForXero, type XeroLimitedField, xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import type { OurEmployee } from './fields.ts'
 
 /** The fields of an employee that are too long for Xero. */

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowsDiff, IconCloudUpload } from '@tabler/icons-react'
-import { type XeroSyncEmployee, xeroSyncs, xeroLimitedFields, xeroLimits } from '#contract/platform/xero/xero-sync.ts'
+import { type XeroSyncEmployee, xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
+import { xeroLimitedFields, xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
