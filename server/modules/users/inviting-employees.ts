@@ -30,6 +30,8 @@ export async function inviteEmployee(
 }
 
 async function invite(db: Db, actor: Actor, employee_id: string, now: Date): Promise<boolean> {
+  // Of two who invite the same employee at once, the second sees the login of the first.
+  await db.selectFrom('employees').select('id').where('id', '=', employee_id).forUpdate().execute()
   const person = await db
     .selectFrom('employees')
     .select(['agency_id', 'first_name', 'last_name', 'email', 'phone', languageWithoutAccount.as('locale')])
