@@ -1,4 +1,4 @@
-// Races with a number of rounds and writers. The goal of issue 18: RACE_ROUNDS=300 RACE_WRITERS=50 npx vitest run <file> -t concurrent
+// Races with a number of rounds and writers. The goal: RACE_ROUNDS=300 RACE_WRITERS=50 npx vitest run <file> -t concurrent
 import { Refused } from './app.ts'
 
 export const raceRounds = Number(process.env.RACE_ROUNDS ?? 3)

@@ -365,7 +365,7 @@ test('the single calls are in the change log with what they concerned, and can b
   })
 })
 
-// The goal of issue 18: RACE_ROUNDS=300 RACE_WRITERS=50 npx vitest run server/modules/rosters/changes/changes.test.ts -t 'concurrent writers'
+// The goal: RACE_ROUNDS=300 RACE_WRITERS=50 npx vitest run server/modules/rosters/changes/changes.test.ts -t 'concurrent writers'
 const rounds = Number(process.env.RACE_ROUNDS ?? 3)
 const writers = Number(process.env.RACE_WRITERS ?? 10)
 
