@@ -5,7 +5,7 @@ import { expectToast } from './toasts.ts'
 import { callsAs } from './server-calls.ts'
 import { cell, centreOf, chip, drag, fingerOn, lift, mon, newBoard, outage, thu, tue, wed } from './roster-board.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
-import { expect, test } from './world.ts'
+import { expect, signedIn, test } from './world.ts'
 
 // So high that neither a row nor a drop is near an edge, where the board scrolls.
 test.use({ viewport: { width: 1440, height: 1900 } })
@@ -152,7 +152,12 @@ test('in the rows of positions whole shifts are moved, copied and deleted, by mo
 })
 
 test('more shifts than one call accepts are cancelled together', async ({ page }) => {
-  const { call, location_id, position_id } = await newBoard(page, 11)
+  await signedIn(page, 'admin')
+  const call = await callsAs(page, 'admin')
+  const { id: location_id } = await call('/location/list?q=brisbane kitchen')
+  const positions = await call<{ id: string; name: string }[]>('/position-list')
+  const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
+  // After the last week of the boards' stories.
   const week_start = dayAfter(mondayOf('board', 11 * 5), 7)
   const { id: roster_id } = await call('/roster/store', { location_id, week_start, days: 28, another: true })
   const dates = Array.from({ length: 28 }, (_, day) => dayAfter(week_start, day))
