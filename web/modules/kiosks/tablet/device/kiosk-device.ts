@@ -67,7 +67,7 @@ export function setOnline(is_online: boolean) {
 
 const keptReceipts = 50
 
-/** What became of the punches that were just sent; people see that of their own. */
+/** Keeps the receipts of the punches that were just sent; the tablet shows each person their own. */
 export function noteReceipts(receipts: readonly KioskReceipt[]) {
   show({ ...view, receipts: [...view.receipts, ...receipts].slice(-keptReceipts) })
 }
