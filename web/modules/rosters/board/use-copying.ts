@@ -10,7 +10,8 @@ import type { OpenedOnBoard } from './planning.ts'
 
 type Input = {
   board: Board
-  /** the one of the board */ roster: BoardRoster | null
+  /** the only one of the board */
+  roster: BoardRoster | null
   setOpened: (opened: OpenedOnBoard) => void
 }
 
