@@ -4,9 +4,9 @@ import { freePort } from './tools/testing/free-port.ts'
 
 // Settled once, by the process that reads this first; the workers inherit it.
 process.env.E2E_PORT ??= String(await freePort())
-// Where a story lets a stand-in for Xero listen (e2e/accounting.spec.ts).
+// Where a test lets a stand-in for Xero listen (e2e/accounting.spec.ts).
 process.env.E2E_XERO_PORT ??= String(await freePort())
-// Where a story lets a push service listen (e2e/roster-push.phone.spec.ts).
+// Where a test lets a push service listen (e2e/roster-push.phone.spec.ts).
 process.env.E2E_PUSH_PORT ??= String(await freePort())
 // Where the installation listens that has a key of Google Maps (e2e/google-maps.spec.ts).
 process.env.E2E_GOOGLE_PORT ??= String(await freePort())
@@ -14,16 +14,21 @@ process.env.E2E_GOOGLE_PORT ??= String(await freePort())
 process.env.E2E_EMPTY_PORT ??= String(await freePort())
 // Where the installation listens that has an agency of real size (e2e/real-size.spec.ts).
 process.env.E2E_LARGE_PORT ??= String(await freePort())
+// Where the installation listens whose integrator, operator and administrator have programs of their own (e2e/administration.spec.ts),
+// and where these let a receiver of webhooks, a name server and an identity provider listen.
+process.env.E2E_ADMINISTERED_PORT ??= String(await freePort())
+process.env.E2E_WEBHOOK_PORT ??= String(await freePort())
+process.env.E2E_DNS_PORT ??= String(await freePort())
 process.env.CHROMIUM_PATH ??= await chromiumPath()
 const address = `http://127.0.0.1:${process.env.E2E_PORT}`
 
 export default defineConfig({
   testDir: 'e2e',
-  // One more than there are cores: stories wait for timers, and for each other's changes.
+  // One more than there are cores: tests wait for timers, and for each other's changes.
   workers: 3,
-  // A story that passes at its second try hides a defect.
+  // A test that passes at its second try hides a defect.
   retries: 0,
-  // Only to end a story that hangs: a busy machine fails none.
+  // Only to end a test that hangs: a busy machine fails none.
   timeout: 900_000,
   expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
   forbidOnly: true,
@@ -31,20 +36,20 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     baseURL: address,
-    // A story that hangs at a step ends there, instead of keeping a worker for a quarter of an hour.
+    // A test that hangs at a step ends there, instead of keeping a worker for a quarter of an hour.
     actionTimeout: 120_000,
     navigationTimeout: 120_000,
     timezoneId: 'Australia/Sydney',
     locale: 'en-AU',
-    // The story that goes without a network lets it work (e2e/offline.phone.spec.ts).
+    // The test that goes without a network lets it work (e2e/offline.phone.spec.ts).
     serviceWorkers: 'block',
-    // Its storage is emptied between stories; making a new one takes a fifth of a story's processor time.
+    // Its storage is emptied between tests; making a new one takes a fifth of a test's processor time.
     reuseContext: true,
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every story costs a third of its time. What a failed one showed is enough to start with; `--trace on` records it.
+    // Recording every test costs a third of its time. What a failed one showed is enough to start with; `--trace on` records it.
     trace: 'off',
     screenshot: 'only-on-failure',
-    // A new process for the page of each story costs a fifth of a page load. Optimizing code that a page runs for a second only
+    // A new process for the page of each test costs a fifth of a page load. Optimizing code that a page runs for a second only
     // costs more than it saves, an eighth.
     launchOptions: {
       executablePath: process.env.CHROMIUM_PATH,

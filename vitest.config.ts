@@ -1,11 +1,14 @@
 import { defineConfig } from 'vitest/config'
 import { LongFirst } from './tools/testing/long-first.ts'
-import { wordsByScreen } from './tools/web/words-by-screen.ts'
+import { textsByScreen } from './tools/web/texts-by-screen.ts'
 
 export default defineConfig({
-  plugins: [wordsByScreen()],
+  plugins: [textsByScreen()],
   test: {
-    include: ['contract/**/*.test.ts', 'server/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts'],
+    include: ['{bench,contract,server,tools,web}/**/*.test.ts'],
+    // They have a command of their own: npm run test:long.
+    exclude: ['node_modules/**', 'server/testing/long/**'],
+    setupFiles: ['tools/testing/fixed-seed.ts'],
     pool: 'forks',
     // Files share a process and what it has imported: a quarter less processor time. They share no database.
     isolate: false,

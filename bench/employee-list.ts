@@ -6,8 +6,8 @@ import { type RunningServer, signedIn, started, startMuster, withFolder } from '
 import { printProfile } from './measuring/profile.ts'
 import { flagged, option, type Ratio } from './measuring/ratio.ts'
 
-const people = option('people', 100_000)
-const settings = { rounds: option('rounds', 5), seconds: option('seconds', 3), connections: 16 }
+const people = option('people', 100_000, 200)
+const settings = { rounds: option('rounds', 5, 1), seconds: option('seconds', 3), connections: 16 }
 
 /** Searches, and how many of 100,000 people each finds. */
 const terms = [

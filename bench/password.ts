@@ -13,7 +13,7 @@ const email = 'admin@muster.example'
 
 /** The cost of a guess: the hash itself, a sign-in with it, one for an unknown address, one refused by the throttle. */
 export async function password(): Promise<Ratio[]> {
-  const rounds = option('rounds', 31)
+  const rounds = option('rounds', 31, 1)
   const app = await testApp()
   await hashAtFullCost(app.database, email)
   const ratios = [...(await hashing(rounds)), ...(await signingIn(app, rounds))]

@@ -1,9 +1,12 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import type { Db } from '#server/database/dialect.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { placeMigratedDatabase } from '#server/testing/databases/migrated-folder.ts'
 import { makeWorld, type World } from '#server/testing/world.ts'
 
 /** Forty first names and 250 last names, evenly spread: one last name has 0.4 % of the people, one first name 2.5 %. */
@@ -18,6 +21,7 @@ export async function filled<T>(
   where: DatabaseLocation,
   fill: (database: Database, analyse: AnalyseTables) => Promise<T>,
 ): Promise<T> {
+  if ('dir' in where && !existsSync(join(where.dir, 'postgres'))) await placeMigratedDatabase(where.dir)
   const database = await openDatabase({ dir: 'unused', ...where, deadlineMs: 2 * 60_000 })
   const analyse = async () => void (await ('url' in where ? analysed(where.url) : database.vacuum()))
   return fill(database, analyse).finally(() => database.close())

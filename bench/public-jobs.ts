@@ -10,8 +10,8 @@ import { paintRatios } from './public-paint.ts'
 import { type RunningServer, started, startMuster, withFolder } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 
-const jobs = option('jobs', 5_000)
-const settings = { rounds: option('rounds', 5), seconds: option('seconds', 3), connections: 16 }
+const jobs = option('jobs', 5_000, 20)
+const settings = { rounds: option('rounds', 5, 1), seconds: option('seconds', 3), connections: 16 }
 const list = '/jobs/southern-cross-staffing'
 
 /** The public list of an agency with 5,000 open jobs, against a server that sends the same HTML from memory. */

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test'
 import { withBrowser } from './measuring/browser.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 
-const rounds = option('rounds', 5)
+const rounds = option('rounds', 5, 1)
 const signIn = '/login'
 
 /** The largest contentful paint of the public pages on a phone with an empty cache, against the sign-in page of the application. */

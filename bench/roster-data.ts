@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { World } from '#server/testing/world.ts'
+import { option } from './measuring/ratio.ts'
 import { makePeople } from './people-data.ts'
 
-export const size = { people: 1_000, days: 14, shifts_each: 7 }
+export const size = { people: option('people', 1_000, 250), days: 14, shifts_each: 7 }
 export const monday = '2026-11-30'
 export const lastDay = '2026-12-13'
 
@@ -25,11 +26,11 @@ export async function makeRoster(database: Database, analyse: () => Promise<void
 function addShifts(database: Database, world: World, roster_id: string) {
   const { agency: agency_id, brisbane: location_id, harbour: customer_id } = world
   const positions = [world.chef, world.cleaner, world.driver]
-  const place = { agency_id, company_id: agency_id, customer_id, location_id, time_zone: 'Australia/Brisbane' }
+  const location = { agency_id, company_id: agency_id, customer_id, location_id, time_zone: 'Australia/Brisbane' }
   return database.asPlatform(async (db) => {
     await db
       .insertInto('rosters')
-      .values({ id: roster_id, ...place, name: 'Season', week_start: monday, days: size.days })
+      .values({ id: roster_id, ...location, name: 'Season', week_start: monday, days: size.days })
       .execute()
     // The nth person works on every other day, with one of three start times.
     await sql`

@@ -18,7 +18,9 @@ import { makeRoster } from './roster-data.ts'
 
 /** The goals of the first issue and of the roster's, and of design/performance.md for what comes after the data. */
 const goals = { first_paint_ms: 500, after_data_ms: 250, frames_per_second: 58, marks_ms: 50 }
-const rounds = option('rounds', 5)
+const rounds = option('rounds', 5, 1)
+/** of scrolling, and of dragging */
+const seconds = option('seconds', 3, 0.3)
 const plainPage = '/pages/miscellaneous/under-maintenance'
 
 /** The board of 1,000 people, 14 days and 7,000 shifts in the real application, on both databases. */
@@ -177,9 +179,9 @@ async function scrolling(browser: Browser, storageState: State, address: string,
   await page.waitForTimeout(settled_ms)
   const list = await context.newPage()
   await list.setContent(plainList)
-  const plain = await scrolled(list, 'main', 3000, 3)
-  const fast = await scrolled(page, '[role=grid]', 3000, 3)
-  const faster = await scrolled(page, '[role=grid]', 8000, 3)
+  const plain = await scrolled(list, 'main', 3000, seconds)
+  const fast = await scrolled(page, '[role=grid]', 3000, seconds)
+  const faster = await scrolled(page, '[role=grid]', 8000, seconds)
   await context.close()
   return { list: plain.rate, fast: fast.rate, faster: faster.rate, worst_ms: fast.worst_ms }
 }
@@ -207,7 +209,7 @@ async function dragging(browser: Browser, storageState: State, address: string, 
     if (round < rounds) await page.mouse.up()
   }
   const grid = (await page.locator('[role=grid]').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  const { rate, worst_ms } = await dragged(page, cornersWithin(grid), 3)
+  const { rate, worst_ms } = await dragged(page, cornersWithin(grid), seconds)
   await page.keyboard.press('Escape')
   await context.close()
   return { marks_ms: median(marks.slice(1)), drag: rate, drag_worst_ms: worst_ms }

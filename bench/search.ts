@@ -5,7 +5,7 @@ import { type RunningServer, signedIn } from './measuring/process.ts'
 import { option, type Ratio } from './measuring/ratio.ts'
 
 /** One user at a time: the wait is what counts. */
-const settings = { rounds: option('rounds', 5), seconds: option('seconds', 1), connections: 1 }
+const settings = { rounds: option('rounds', 5, 1), seconds: option('seconds', 1), connections: 1 }
 const goalMs = 150
 
 /** The searches, and how many rows of each table match. */

@@ -15,10 +15,10 @@ import { filled } from './people-data.ts'
 import { onBothDatabases, type StorageOption, signedIn, startMuster } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 
-const rounds = option('rounds', 5)
+const rounds = option('rounds', 5, 1)
 /** In each round. */
-const recorded = option('recorded', 50)
-const approved = 10_000
+const recorded = option('recorded', 50, 2)
+const approved = option('approved', 10_000, 20)
 /** The maximum per call. */
 const batchSize = 5_000
 const firstDay = '2015-01-05'
@@ -169,14 +169,15 @@ async function approveTimes(database: Database, analyse: () => Promise<void>, wo
   await analyse()
   const actor = {
     ...{ kind: 'admin' as const, account_id: null, membership_id: null, supervisor_id: null, name: 'Bench' },
-    ...{ scope: scopeOfAgency(world.agency), grants: new Set(['Timesheet/approve']) },
+    grants: new Set(['Timesheet/approve']),
   }
+  const by = { actor, scope: scopeOfAgency(world.agency), language: 'en' as const }
   const [approve, raw]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round++) {
     const began = performance.now()
     for (let left = approved; left > 0; left -= batchSize) {
       const filter = { location_id: world.sydney, q: '', count: left }
-      const outcomes = await database.asPlatform((db) => approveMany(db, actor, filter, new Date()))
+      const outcomes = await database.asPlatform((db) => approveMany({ ...by, db, now: new Date() }, filter))
       if (outcomes.some(({ code }) => code !== undefined)) throw new Error('not all were approved')
     }
     approve.push(performance.now() - began)

@@ -8,13 +8,13 @@ import { fillEveryList, targetsAt } from './lists.ts'
 import type { Target } from './measuring/load.ts'
 import type * as People from './people-data.ts'
 import { recordsOf } from './planning.ts'
-import { namesIn, option, type Ratio, textOption } from './measuring/ratio.ts'
+import { isSmokeRun, namesIn, option, type Ratio, textOption } from './measuring/ratio.ts'
 import type * as Rosters from './roster-data.ts'
 import { compared, type CheckoutServer, withBoth, type ComparedWork } from './measuring/two-checkouts.ts'
 
-const rounds = option('rounds', 12)
-const requests = option('requests', 100)
-const warmup = option('warmup', 500)
+const rounds = option('rounds', 12, 1)
+const requests = option('requests', 100, 4)
+const warmup = option('warmup', 500, 4)
 const only = namesIn('only')
 
 /**
@@ -22,7 +22,7 @@ const only = namesIn('only')
  * beside them, and those of a board. Each server has a database of its own, which its own checkout has filled.
  */
 export async function versions(): Promise<Ratio[]> {
-  const other = textOption('other')
+  const other = textOption('other') ?? (isSmokeRun ? join(import.meta.dirname, '..') : undefined)
   if (other === undefined) {
     console.log('Nothing to compare with: give another checkout by --other=<folder>.')
     return []
@@ -80,7 +80,7 @@ async function inTurns(works: readonly ComparedWork[], own: CheckoutServer, othe
 function listWork(name: string, targetOf: (side: CheckoutServer) => Target): ComparedWork {
   const load = async (side: CheckoutServer, amount: number) => {
     const { url, headers } = targetOf(side)
-    const { non2xx, errors } = await autocannon({ url, method: 'POST', headers, connections: 4, amount })
+    const { non2xx, errors } = await autocannon({ url, method: 'POST', headers, connections: 4, amount, sampleInt: 50 })
     if (non2xx + errors > 0) throw new Error(`${name}: ${non2xx} wrong answers, ${errors} errors`)
     return amount
   }
@@ -170,10 +170,10 @@ async function boardOf({ database }: CheckoutServer): Promise<Board> {
   const { rows } = await database.query<Board>(`
     with last as (select max(works_on) as day from roster_shifts),
     shift as (
-      select id, row_number() over (order by starts, id) as place from roster_shifts
+      select id, row_number() over (order by starts, id) as position from roster_shifts
       where works_on = (select day from last) and id not in (select roster_shift_id from assignments)
     ), person as (
-      select id, row_number() over (order by id) as place from employees
+      select id, row_number() over (order by id) as position from employees
       where id in (select employee_id from assignments)
         and id not in (select employee_id from assignments where works_on >= (select day - 1 from last))
     )
@@ -181,8 +181,8 @@ async function boardOf({ database }: CheckoutServer): Promise<Board> {
       (select json_build_object('id', id, 'works_on', works_on, 'position_id', position_id, 'starts', to_char(starts, 'HH24:MI'),
         'ends', to_char(ends, 'HH24:MI'), 'version', version) from roster_shifts where id in (select roster_shift_id from assignments)
         order by works_on desc, starts, id limit 1) as shift,
-      (select json_agg(json_build_object('roster_shift_id', shift.id, 'employee_ids', array[person.id]) order by place)
-        from shift join person using (place)) as free,
+      (select json_agg(json_build_object('roster_shift_id', shift.id, 'employee_ids', array[person.id]) order by position)
+        from shift join person using (position)) as free,
       (select json_agg(json_build_object('assignment_id', id, 'works_on', works_on, 'starts', starts, 'ends', ends) order by id) from (
         select assignments.id, assignments.works_on, to_char(starts, 'HH24:MI') as starts, to_char(ends, 'HH24:MI') as ends
         from assignments join roster_shifts on roster_shifts.id = roster_shift_id

@@ -12,8 +12,8 @@ import { filled, makePeople } from './people-data.ts'
 import { onBothDatabases, type StorageOption } from './measuring/process.ts'
 import { median, option, type Ratio } from './measuring/ratio.ts'
 
-const rounds = option('rounds', 3)
-const people = 5000
+const rounds = option('rounds', 3, 1)
+const people = option('people', 5_000, 20)
 
 export const xeroSync = (): Promise<Ratio[]> => onBothDatabases(measured)
 
@@ -32,7 +32,12 @@ async function measured({ kind, where }: StorageOption): Promise<Ratio[]> {
     // In turns, so that other work on the machine slows both.
     for (let round = 0; round < rounds; round++) {
       await database.asAgency(agency, (db) =>
-        queueEmployees(db, key, null, 'compare', { name: 'Bench', now: outside.clock.now() }),
+        queueEmployees(
+          { db, actor: { account_id: null, name: 'Bench' }, now: outside.clock.now() },
+          key,
+          null,
+          'compare',
+        ),
       )
       plans.push(await seconds(() => runQueuedSyncs(database, outside, async () => {})))
       copies.push(await copyTime(database, agency))

@@ -22,7 +22,7 @@ export type Call<
   readonly from: 'params' | 'body' | 'upload'
   readonly input: Input
   readonly result: Result
-  /** a writing call honours Idempotency-Key and never runs on a read replica */
+  /** a writing call honours Idempotency-Key */
   readonly writes: boolean
   /** the response is a file, streamed with a content disposition, not the JSON envelope */
   readonly download: boolean
@@ -32,6 +32,8 @@ export type Call<
   readonly of_accounts?: true
   /** takes megabytes of memory: see `large` */
   readonly is_large?: true
+  /** computed from many rows: see `report` */
+  readonly is_report?: true
   /** one sentence for docs/calls.md and the OpenAPI document */
   readonly summary: string
 }
@@ -127,6 +129,9 @@ export const ofAccounts = <C extends Call>(row: C): C & { readonly of_accounts: 
 /** A call whose response, or whose reading of a file, takes megabytes: few run at a time, so that their memory is bounded. */
 export const large = <C extends Call>(row: C): C & { readonly is_large: true } => ({ ...row, is_large: true })
 
+/** A query that adds up many rows: like lists and large responses, a read replica may answer it. */
+export const report = <C extends Call>(row: C): C & { readonly is_report: true } => ({ ...row, is_report: true })
+
 /** A query whose response is a file. */
 export const download = <Shape extends z.ZodRawShape, const N extends Needs>(
   definition: Omit<CallDefinition<Shape, z.ZodNever, N>, 'result'>,
@@ -145,6 +150,8 @@ export const pageOf = <RowShape extends z.ZodType>(row: RowShape) =>
     more: z.boolean(),
     page: z.number().int(),
     per_page: z.number().int(),
+    /** of a list of changes: where the next page begins */
+    next: z.string().optional(),
   })
 
 type ListDefinition<Shape extends z.ZodRawShape, RowShape extends z.ZodType, Sort extends string, N extends Needs> = {

@@ -3,6 +3,7 @@ import { applicationTests } from '#contract/jobs/applications/application-tests.
 import { applicantMessages } from '#contract/jobs/applications/messages.ts'
 import { applicantNotes } from '#contract/jobs/applications/notes.ts'
 import { access } from '#contract/accounts/access.ts'
+import { apiTokens } from '#contract/platform/api-tokens.ts'
 import { audit } from '#contract/platform/audit.ts'
 import { auth } from '#contract/accounts/auth.ts'
 import { availability } from '#contract/people/availability.ts'
@@ -14,6 +15,8 @@ import { customerEmployees } from '#contract/people/customer-employees.ts'
 import { customerDocuments } from '#contract/customers/customer-documents.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
+import { backups } from '#contract/platform/backups.ts'
+import { dataExports, ownExports } from '#contract/platform/data-exports.ts'
 import { evidence } from '#contract/platform/evidence.ts'
 import { documents, documentTypes } from '#contract/people/documents.ts'
 import { employees } from '#contract/people/employees.ts'
@@ -70,6 +73,8 @@ import { privateSignoffs, signoffs } from '#contract/rostering/timesheets/signof
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { shifts } from '#contract/rostering/shifts/shifts.ts'
 import { config, environment, map } from '#contract/platform/settings.ts'
+import { singleSignOn } from '#contract/accounts/single-sign-on.ts'
+import { systemCheck } from '#contract/platform/system-check.ts'
 import { questions, skillTests } from '#contract/people/skill-tests.ts'
 import { swaps } from '#contract/rostering/shifts/swaps.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
@@ -83,6 +88,7 @@ import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { users } from '#contract/accounts/users.ts'
 import { visas } from '#contract/people/visas.ts'
 import { workRights } from '#contract/people/work-rights.ts'
+import { webhooks } from '#contract/platform/webhooks.ts'
 import { xero } from '#contract/platform/xero/xero.ts'
 import { xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
 import { xeroPayRuns } from '#contract/platform/xero/xero-timesheets.ts'
@@ -93,7 +99,10 @@ import { xeroPayRuns } from '#contract/platform/xero/xero-timesheets.ts'
  */
 export const calls = {
   auth,
+  singleSignOn,
   access,
+  apiTokens,
+  webhooks,
   audit,
   users,
   profiles,
@@ -175,12 +184,16 @@ export const calls = {
   jobReports,
   imports,
   dashboard,
+  backups,
   evidence,
+  dataExports,
+  ownExports,
   search,
   emails,
   config,
   environment,
   map,
+  systemCheck,
   visas,
   holidays,
   xero,

@@ -6,7 +6,7 @@ export const allPermissions: readonly string[] = Object.entries(resourceActions)
 )
 
 // Admins run the agency; the platform's permissions stay with the super admin (domain.md section 12). The global configuration is not
-// listed here: the scope gives an agency its own rules and the super admin the defaults of all agencies (decision 068).
+// listed here: the scope gives an agency its own rules and the super admin the defaults of all agencies (decision 009).
 const platformOnly: ReadonlySet<string> = new Set([
   'Company/create',
   'Company/import',

@@ -5,7 +5,7 @@
 export const resourceActions = {
   Auth: ['read'],
   Dashboard: ['show menu'],
-  Company: ['list', 'view', 'create', 'update', 'import'],
+  Company: ['list', 'view', 'create', 'update', 'import', 'export'],
   Supervisor: ['list', 'view', 'create', 'update'],
   Client: ['list', 'view', 'create', 'update', 'update contacts', 'location break configuration'],
   Employee: ['list', 'view', 'create', 'update', 'import', 'view sensitive'],
@@ -49,6 +49,9 @@ export const resourceActions = {
   Audit: ['view'],
   Leave: ['approve'],
   Settings: ['update'],
+  'Single Sign-On': ['view', 'update'],
+  'API Token': ['list', 'create', 'update'],
+  Webhook: ['list', 'create', 'update'],
 } as const
 
 /** Of leave, which does not exist yet: roles keep these permissions, but no screen offers them. */

@@ -13,6 +13,9 @@ export const refusals = {
   sessionEnded: 401,
   linkOver: 409,
   mayNot: 403,
+  readOnlyCopy: 403,
+  notForTokens: 403,
+  tokenReadsOnly: 403,
   notFound: 404,
   stale: 409,
   wrongState: 409,
@@ -27,6 +30,7 @@ export const refusals = {
   busy: 503,
   unavailable: 503,
   storageFull: 503,
+  agencyStorageFull: 409,
   noSuchCall: 404,
   failure: 500,
   taken: 409,
@@ -47,6 +51,7 @@ export const refusals = {
   'lifecycle.notComplete': 409,
   'lifecycle.shiftsAhead': 409,
   'lifecycle.doNotRehire': 409,
+  'backups.off': 409,
   unknownChoice: 422,
   phoneInvalid: 422,
   stillUsed: 409,
@@ -102,7 +107,7 @@ export const refusals = {
   'timesheets.endsBeforeStart': 422,
   'timesheets.dayFull': 422,
   'timesheets.customerFirst': 409,
-  'timesheets.nobodyAnswers': 409,
+  'timesheets.lacksApprover': 409,
   'timesheets.filterNeeded': 422,
   'timesheets.countChanged': 409,
   'timesheets.visaHours': 409,
@@ -164,6 +169,25 @@ export const refusals = {
   'skills.noQuestions': 409,
   'skills.attemptsUsed': 409,
   'skills.waitADay': 409,
+  'singleSignOn.required': 403,
+  'singleSignOn.off': 409,
+  'singleSignOn.notOurs': 409,
+  'singleSignOn.declined': 409,
+  'singleSignOn.unreachable': 503,
+  'singleSignOn.untrusted': 409,
+  'singleSignOn.emailNotVerified': 403,
+  'singleSignOn.otherDomain': 403,
+  'singleSignOn.notMember': 403,
+  'singleSignOn.linkedOtherwise': 403,
+  'singleSignOn.noAccess': 403,
+  'singleSignOn.oneAgency': 403,
+  'singleSignOn.notTested': 409,
+  'singleSignOn.noDomain': 409,
+  'singleSignOn.noPasswordUser': 409,
+  'singleSignOn.otherAddress': 409,
+  'singleSignOn.recordMissing': 409,
+  'singleSignOn.domainTaken': 409,
+  'singleSignOn.notSetUp': 409,
   'users.yourself': 403,
   'users.stronger': 403,
   'users.lastSuperAdmin': 409,
@@ -174,6 +198,9 @@ export const refusals = {
   'evidence.tooLarge': 413,
   'evidence.notReady': 409,
   'evidence.enough': 409,
+  'dataExports.notReady': 409,
+  'dataExports.enough': 409,
+  'dataExports.ownEnough': 429,
   'imports.enough': 409,
   'imports.tooManyRows': 422,
   'imports.noHeader': 422,
@@ -238,6 +265,9 @@ export function refuse(
 ): never {
   throw new Refusal(code, facts, more)
 }
+
+/** For `executeTakeFirstOrThrow`: outside the scope a record does not exist. */
+export const notFound = () => refuse('notFound')
 
 /** Refuses at one field: `refuseField('phone', 'validation.phone')`. */
 export function refuseField(path: string, key: string, params: RefusalFacts = {}): never {

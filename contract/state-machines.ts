@@ -5,6 +5,8 @@ import { demandedOf, documentStatuses, documentTransitions, demandTransitions } 
 import { employeeStatuses, employeeTransitions } from '#contract/people/employees.ts'
 import { heldSkillStates, heldSkillTransitions } from '#contract/people/held-skills.ts'
 import { confirmationStates, studyPeriodTransitions, visaTransitions } from '#contract/people/work-rights.ts'
+import { apiTokenStates, apiTokenTransitions } from '#contract/platform/api-tokens.ts'
+import { webhookStatuses, webhookTransitions } from '#contract/platform/webhooks.ts'
 import { importStatuses, importTransitions } from '#contract/platform/imports.ts'
 import { xeroLinkTransitions, xeroStatuses } from '#contract/platform/xero/xero.ts'
 import { xeroEmployeeTransitions, xeroSyncStatuses } from '#contract/platform/xero/xero-sync.ts'
@@ -29,15 +31,17 @@ import { shiftRequestStatuses, shiftRequestTransitions } from '#contract/rosteri
 import { swapStatuses, swapTransitions } from '#contract/rostering/shifts/swaps.ts'
 import { testResults, testTransitions } from '#contract/people/skill-tests.ts'
 import { shiftOfferStatuses, shiftOfferTransitions } from '#contract/rostering/shifts/offers.ts'
-import { timesheetStatuses, timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
 import { type ActionOf, activationTransitions, canTransition, type TransitionTable } from '#contract/transitions.ts'
 import { userStatuses, userTransitions } from '#contract/accounts/users.ts'
 import { holidayTransitions } from '#contract/rostering/holidays.ts'
+import { timesheetStatuses, timesheetTransitions } from '#contract/rostering/timesheets/statuses.ts'
 
 const activation = { statuses: ['active', 'inactive'], transitions: activationTransitions } as const
 
 export const stateMachines = {
   user: { statuses: userStatuses, transitions: userTransitions },
+  apiToken: { statuses: apiTokenStates, transitions: apiTokenTransitions },
+  webhook: { statuses: webhookStatuses, transitions: webhookTransitions },
   employee: { statuses: employeeStatuses, transitions: employeeTransitions },
   document: { statuses: documentStatuses, transitions: documentTransitions },
   customer: { statuses: customerStatuses, transitions: customerTransitions },

@@ -1,8 +1,10 @@
 import { fakePayroll, fakeXero } from '#server/testing/fakes/fake-xero.ts'
 import { fakeSettings } from '#server/testing/fakes/xero-writes.ts'
 import { seriousFindings } from './accessibility.ts'
+import { complete, openSide, side, write } from './fields.ts'
 import { follow } from './screens.ts'
-import { callsAs } from './server-calls.ts'
+import { type Calls, callsAs } from './server-calls.ts'
+import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('an agency connects to Xero, imports a payslip, compares its employees and sends one', async ({ page }) => {
@@ -57,7 +59,49 @@ test('an agency connects to Xero, imports a payslip, compares its employees and 
     await person.getByRole('button', { name: 'Sync now' }).click()
     await expect(person.getByText('Synced', { exact: true })).toBeVisible()
   })
+  await test.step('a text that is longer than Xero takes has a note where it is entered, and on the person’s page', async () => {
+    const id = await newEmployee(await callsAs(page, 'admin2'))
+    await follow(page, `/employee-profile-update/${id}`)
+    const open = side(page)
+    await write(open, { Title: 'Prof. emerita', 'Street address': `1 ${'Longest Street Name '.repeat(3)}` })
+    await expect(open.getByText('Xero accepts at most 10 characters here.')).toBeVisible()
+    await expect(open.getByText('Xero accepts at most 50 characters here.')).toBeVisible()
+    await write(open, { Title: 'Prof.' })
+    await expect(open.getByText('Xero accepts at most 10 characters here.')).toBeHidden()
+    await open.getByRole('button', { name: 'Save profile' }).click()
+    await expectToast(page, 'The profile was saved.')
+
+    await openSide(page, 'Bank account')
+    const account_name = 'Alexandrina Montgomery-Featherstone'
+    await write(open, { 'Account name': account_name, BSB: '999001', 'Account number': '12345678' })
+    await expect(open.getByText('Xero accepts at most 32 characters here.')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await complete(page, 'Bank account')
+
+    await follow(page, `/employee-preview/${id}`)
+    const note = page.getByRole('alert').filter({ hasText: 'Too long for Xero' })
+    await expect(note.getByText('Address: Xero accepts at most 50 characters.')).toBeVisible()
+    await expect(note.getByText('Account holder of a bank account: Xero accepts at most 32 characters.')).toBeVisible()
+    await expect(note.getByText(/^Title/)).toHaveCount(0)
+    expect(await seriousFindings(page)).toEqual([])
+  })
   expect(fake.state.employees.map(({ LastName }) => LastName)).not.toContain('Elsewhere')
   expect(fake.state.violations).toEqual([])
   await fake.close()
 })
+
+async function newEmployee(call: Calls): Promise<string> {
+  const { id: company_id } = await call('/company/list')
+  const [position] = await call<{ id: string }[]>('/position-list')
+  const { id } = await call('/employee/store', {
+    ...{
+      company_id,
+      employee_code: 'LONG1',
+      first_name: 'Alexandrina',
+      last_name: 'Montgomery',
+      email: 'long@example.com',
+    },
+    ...{ birth_date: '1990-05-17', phone: '0491 570 159', right_to_work: 'citizen', position_ids: [position?.id] },
+  })
+  return id
+}

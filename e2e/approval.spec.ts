@@ -3,7 +3,7 @@ import { follow } from './screens.ts'
 import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
-/** The first timesheet awaiting the customer, except Ava's, who has a story of her own, with its path. */
+/** The first timesheet awaiting the customer, except Ava's, who has a test of her own, with its path. */
 async function firstWaiting(page: Page) {
   const row = page
     .getByRole('row')

@@ -64,7 +64,7 @@ test('a customer’s terms are edited and shown, a contact becomes the main cont
 test('putting a customer on hold first states what remains, and a button of its own takes the hold off', async ({
   page,
 }) => {
-  // No story publishes there, or expects it to be active.
+  // No test publishes there, or expects it to be active.
   await signedIn(page, 'admin2')
   await openCustomer(page, 'coral')
 

@@ -24,6 +24,11 @@ test('an employee uploads a requested document on a phone, and the agency approv
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click()
   await expect(drawer.getByText('This file can’t be used')).toBeVisible()
   await drawer.getByRole('button', { name: 'Choose another file' }).click()
+  // This browser cannot read the photos of iPhones.
+  await chosen.setInputFiles('server/testing/files/photo.heic')
+  await drawer.getByRole('button', { name: 'Upload', exact: true }).click()
+  await expect(drawer.getByText('This photo has the format HEIC')).toContainText('Take a screenshot of it')
+  await drawer.getByRole('button', { name: 'Choose another file' }).click()
   // The server refuses these bytes: what this browser can read is sent as JPEG.
   await chosen.setInputFiles({ name: 'police.heic', mimeType: 'image/heic', buffer: gif })
   await drawer.getByRole('button', { name: 'Upload', exact: true }).click()

@@ -33,6 +33,13 @@ async function visitEveryScreen(page: Page, person: Person) {
   expect(open.length).toBeGreaterThan(10)
 }
 
+/** Nothing waits for an employee without shifts, documents and hours. */
+async function seesNothingToDo(page: Page) {
+  await follow(page, '/dashboard')
+  await expect(page.getByText('Nothing needs you now')).toBeVisible()
+  await expect(page.getByText('Shifts to answer, documents to upload and hours to record appear here.')).toBeVisible()
+}
+
 type Invited = { person: Person; first_name: string; last_name: string } & Record<string, string>
 
 async function addUser(page: Page, call: Calls, { person, ...user }: Invited) {
@@ -79,6 +86,7 @@ test('every screen opens for the super admin of an empty installation, and for e
     const own = await context.newPage()
     await countPendingRequests(own)
     await visitEveryScreen(own, person)
+    if (person === 'employee') await seesNothingToDo(own)
     await context.close()
   }
 })

@@ -7,7 +7,7 @@ import { expect, type Person, sessionOf, signedIn, test } from './world.ts'
 
 // Read-only, so several may run at a time.
 test.describe.configure({ mode: 'parallel' })
-// Axe runs long enough for optimized code to pay: a sixth of the time, against the other stories (playwright.config.ts).
+// Axe runs long enough for optimized code to pay: a sixth of the time, against the other tests (playwright.config.ts).
 test.use({ launchOptions: { executablePath: process.env.CHROMIUM_PATH ?? '', args: chromiumFlags } })
 
 const guarded = rows

@@ -7,7 +7,7 @@ import { ableAt, acceptAll, assign, type Employee, publish, rosterWith, type Shi
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 const daysAgo = (days: number) => Temporal.Now.plainDateISO('Australia/Brisbane').subtract({ days }).toString()
-/** So long ago that no other story uses them. */
+/** So long ago that no other test uses them. */
 const days = [52, 51, 50].map(daysAgo)
 
 /** Hours without a shift, recorded longer than the employee was clocked in. */

@@ -5,7 +5,7 @@ import { testIn } from './own-installation.ts'
 import { expectToast } from './toasts.ts'
 import { expect, sessionOf, signedIn } from './world.ts'
 
-// The key belongs to the installation, and the content policy depends on it: these stories start an installation of their own.
+// The key belongs to the installation, and the content policy depends on it: these tests start an installation of their own.
 const test = testIn(process.env.E2E_GOOGLE_PORT ?? '')
 
 const script = 'https://maps.googleapis.com/**'

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
-import { expect, signedIn, test } from './world.ts'
+import { expect, sessionOf, signedIn, test } from './world.ts'
 
 // A context of its own: in a reused one the service worker's files may just be being removed.
 test.use({ serviceWorkers: 'allow', reuseContext: false, viewport: { width: 1024, height: 768 } })
@@ -9,27 +9,49 @@ test.use({ serviceWorkers: 'allow', reuseContext: false, viewport: { width: 1024
 type Calls = Awaited<ReturnType<typeof callsAs>>
 type Assignment = { employee_id: string; employee_name: string; location_id: string; location_name: string }
 type Rows<Row> = { rows: Row[] }
+type Member = { employee_id: string; next: string[] }
 
 /** Somebody who is expected today or tomorrow and is not at work yet, with a PIN. */
-async function expectedPerson(admin: Calls) {
+async function expectedPerson(page: Page, admin: Calls) {
+  const { accessToken } = await sessionOf(page, 'admin')
   const day = (later: number) =>
     new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(Date.now() + later * 86_400_000)
-  const person = await admin<Assignment>('/roster/assignment-list', {
-    ...{ from: day(0), to: day(1), status: 'accepted', not_started: true, sort: 'starts_at' },
+  const answer = await page.request.post('/api/roster/assignment-list', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { from: day(0), to: day(1), status: 'accepted', not_started: true, sort: 'starts_at' },
   })
-  const { pin } = await admin<{ pin: string }>('/kiosk/pin-reset', { employee_id: person.employee_id })
-  return { ...person, pin }
+  const { data } = (await answer.json()) as { data: Rows<Assignment> }
+  for (const person of data.rows) {
+    const { people } = await admin<{ people: Member[] }>('/clock/crew', { location_id: person.location_id })
+    // Another story's may be at work already, before a further shift.
+    const next = people.find(({ employee_id }) => employee_id === person.employee_id)?.next ?? ['in']
+    if (next[0] !== 'in') continue
+    const { pin } = await admin<{ pin: string }>('/kiosk/pin-reset', { employee_id: person.employee_id })
+    return { ...person, pin }
+  }
+  throw new Error('nobody is expected')
 }
 
-async function addKiosk(page: Page, { location_name }: Assignment) {
+async function addKiosk(page: Page, { location_name }: Assignment, name: string) {
   await page.goto('/time-sheets?tab=kiosks')
   await page.getByRole('button', { name: 'Add kiosk' }).first().click()
   await page.getByRole('combobox', { name: 'Site' }).fill(location_name)
   await page.getByRole('option', { name: location_name }).first().click()
-  await page.getByRole('textbox', { name: 'Name' }).fill('Gate 7')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
   await page.getByRole('switch', { name: 'Take a photo at each clock-in' }).uncheck()
   await page.getByRole('dialog').getByRole('button', { name: 'Add kiosk' }).click()
   return page.getByLabel('Pairing code').innerText()
+}
+
+/** Pairs the tablet; the button of the person is on it then. */
+async function pair(page: Page, code: string, person: Assignment) {
+  await page.getByLabel('Pairing code').fill(code)
+  await page.getByRole('button', { name: 'Pair' }).click()
+  await expect(page.getByText(person.location_name)).toBeVisible()
+  const [first = ''] = person.employee_name.split(' ')
+  const tile = page.getByRole('list', { name: 'Expected here' }).getByRole('button', { name: first })
+  await expect(tile.first()).toBeVisible()
+  return { first, tile }
 }
 
 /** Everything that the page has loaded is cached. */
@@ -61,8 +83,8 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
 }) => {
   await page.clock.install()
   const { accessToken } = await signedIn(page, 'admin')
-  const person = await expectedPerson(await callsAs(page, 'admin'))
-  const code = await addKiosk(page, person)
+  const person = await expectedPerson(page, await callsAs(page, 'admin'))
+  const code = await addKiosk(page, person, 'Gate 7')
 
   await page.goto('/kiosk')
   await expect(page.getByRole('heading', { name: 'Set up this tablet as a kiosk' })).toBeVisible()
@@ -70,20 +92,16 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   await page.getByLabel('Pairing code').fill('AAAA-AAAA')
   await page.getByRole('button', { name: 'Pair' }).click()
   await expect(page.getByText('This code is not valid or has expired. Ask your agency for a new one.')).toBeVisible()
-  await page.getByLabel('Pairing code').fill(code)
-  await page.getByRole('button', { name: 'Pair' }).click()
-  await expect(page.getByText(person.location_name)).toBeVisible()
-  const [first = ''] = person.employee_name.split(' ')
-  const tile = page.getByRole('list', { name: 'Expected here' }).getByRole('button', { name: first })
-  await expect(tile.first()).toBeVisible()
+  const { first, tile } = await pair(page, code, person)
   await isInOrder(page)
   await isCached(page)
 
-  // The tablet loses its network, and is restarted. Its clock stands still, because it returns to the start by itself.
+  // The tablet loses its network, and is restarted. Once it shows its people, for which it needs timers, its clock stands still, because
+  // it returns to the start by itself.
   await context.setOffline(true)
   await page.reload()
-  await page.clock.pauseAt(new Date(Date.now() + 10_000))
   await expect(tile.first()).toBeVisible()
+  await page.clock.pauseAt(new Date(Date.now() + 10_000))
   const short = await tile.first().locator('b').innerText()
   await enterPin(page, short, person.pin === '135790' ? '135791' : '135790')
   await expect(page.getByText('Wrong PIN or code.')).toBeVisible()
@@ -134,4 +152,53 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
     ['in', 'accepted', []],
     ['break_start', 'accepted', []],
   ])
+})
+
+test('a tablet says that a clock-in was ignored, or not accepted', async ({ page, context }) => {
+  await page.clock.install()
+  await signedIn(page, 'admin')
+  const admin = await callsAs(page, 'admin')
+  const person = await expectedPerson(page, admin)
+  const code = await addKiosk(page, person, 'Gate 8')
+  await page.goto('/kiosk')
+  const { first, tile } = await pair(page, code, person)
+  const short = await tile.first().locator('b').innerText()
+
+  await context.setOffline(true)
+  // Half a minute at most after the full minute that the other device will name.
+  const at = Math.floor((Date.now() + 40_000) / 30_000) * 30_000
+  await page.clock.pauseAt(at)
+  await enterPin(page, short, person.pin)
+  await page.getByRole('button', { name: 'Clock in' }).click()
+  await expect(page.getByRole('heading', { name: new RegExp(`^Hello ${first}`) })).toBeVisible()
+  // The same is recorded elsewhere before the tablet sends.
+  const { employee_id, location_id } = person
+  const { time_zone } = await admin<{ time_zone: string }>('/clock/crew', { location_id })
+  const local = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(time_zone)
+  await admin('/clock/punch-add', {
+    ...{ employee_id, location_id, kind: 'in', reason: 'Reported by phone' },
+    ...{ on: local.toPlainDate().toString(), time: local.toPlainTime().toString({ smallestUnit: 'minute' }) },
+  })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: `Already recorded, ${first}` })).toBeVisible()
+  await expect(page.getByText('This one was ignored; the first one counts.')).toBeVisible()
+  await isInOrder(page)
+
+  // What arrives is not what the tablet signed.
+  await page.route('**/api/kiosk/punches', (route) => {
+    const sent = route.request().postDataJSON() as { punches: { signature: string }[] }
+    const punches = sent.punches.map((punch) => ({ ...punch, signature: 'A'.repeat(punch.signature.length) }))
+    return route.continue({ postData: { ...sent, punches } })
+  })
+  await page.getByRole('button', { name: 'Next person' }).click()
+  await enterPin(page, short, person.pin)
+  await page.getByRole('button', { name: 'Start break' }).click()
+  await expect(page.getByRole('heading', { name: `Not accepted yet, ${first}` })).toBeVisible()
+  await expect(page.getByText('Your agency has it and decides. Tell your supervisor.')).toBeVisible()
+  await isInOrder(page)
+  // It stays longer than what is in order, and then returns to the start by itself.
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('heading', { name: `Not accepted yet, ${first}` })).toBeVisible()
+  await page.clock.runFor(5_000)
+  await expect(page.getByRole('heading', { name: 'Choose your name' })).toBeVisible()
 })

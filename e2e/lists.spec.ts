@@ -141,7 +141,7 @@ test('the employees fit their window: at least ten at 900 px, nothing cut off at
   await expect(rows.first()).toBeVisible()
   const whole = () =>
     rows.evaluateAll((all) => all.filter((row) => row.getBoundingClientRect().bottom <= window.innerHeight).length)
-  // Twelve of the demo; what other stories record about people (a badge, a position) makes some rows a line higher.
+  // Twelve of the demo; what other tests record about people (a badge, a position) makes some rows a line higher.
   await expect.poll(whole).toBeGreaterThanOrEqual(10)
 
   const waiting = page.waitForEvent('download')

@@ -7,7 +7,7 @@ test('an employee signs in on a phone, sees their shifts, accepts one and declin
 }) => {
   await signInByHand(page, 'employee')
   await page.getByRole('navigation', { name: 'Quick access' }).getByRole('link', { name: 'My shifts' }).tap()
-  // The offers at Southbank are used by the desktop story.
+  // The offers at Southbank are used by the desktop test.
   const offers = page
     .getByRole('article')
     .filter({ hasText: 'Brisbane Kitchen' })
@@ -40,7 +40,7 @@ test('an employee can tap start and end on a phone, and records a shift as roste
   await page.goto('/time-sheets')
   await expectNoSideways(page)
 
-  // The desktop story uses the first.
+  // The desktop test uses the first.
   await page
     .getByRole('link', { name: /Record hours: / })
     .last()

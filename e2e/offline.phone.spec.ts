@@ -21,7 +21,7 @@ test('an employee reads and answers their shifts offline, the answer is sent whe
   await publish(call, roster_id)
   await signedIn(page, worker.person)
   await page.goto('/assigned-roster')
-  // Their own alone: offers and requests of colleagues, which other stories may send them, are not shown offline.
+  // Their own alone: offers and requests of colleagues, which other tests may send them, are not shown offline.
   const shifts = page.locator('article[data-colour]').filter({ hasText: '09:00–13:00' })
   await expect(shifts).toHaveCount(2)
   // The page and everything that it has loaded are cached.

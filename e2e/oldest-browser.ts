@@ -1,7 +1,7 @@
 import type { BrowserContext } from '@playwright/test'
 
 /**
- * Removes what the oldest browsers that Muster supports do not know (tools/web/browser-floor.ts), so that every story runs as in one of them;
+ * Removes what the oldest browsers that Muster supports do not know (tools/web/browser-floor.ts), so that every test runs as in one of them;
  * but for checkVisibility of elements, which Playwright needs.
  */
 export const asInOldestBrowser = (context: BrowserContext) =>

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { expect, test as base } from './world.ts'
 
-/** Stories in an installation of their own, which listens at the port and is started with these variables. */
+/** Tests in an installation of their own, which listens at the port and is started with these variables. */
 export const testIn = (port: string, environment: Record<string, string> = {}) =>
   base.extend<object, { installation: string }>({
     installation: [

@@ -1,8 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
+import { centreOf } from './roster-board.ts'
 import { countPendingRequests, follow, settled } from './screens.ts'
 import { callsAs, type RecordVersion } from './server-calls.ts'
-import { expectToast, keepToast } from './toasts.ts'
+import { expectToast, keepToast, leaveToasts } from './toasts.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
 import { ableAt, assign, publish, rosterWith, type Worker, workersAt } from './workers.ts'
 import { expect, signedIn, test } from './world.ts'
@@ -94,7 +95,7 @@ for (const person of ['admin', 'customer'] as const) {
 
     // A tile of hours opens the timesheets that they are the sum of.
     for (const { href } of shown.filter(({ text }) => !/^[\d,.]+\sh/.test(text)))
-      // Other stories add records meanwhile: then both are counted again.
+      // Other tests add records meanwhile: then both are counted again.
       await expect(async () => {
         await (page.url().endsWith('/dashboard') ? page.reload() : follow(page, '/dashboard'))
         await settled(page)
@@ -174,7 +175,8 @@ test('toasts cover nothing that can be clicked, of a drawer or of the page, on a
   }
 
   for (const [at, note] of ['Meet at gate 2', 'Meet at gate 3', 'Meet at gate 4'].entries()) {
-    await keepToast(page, 'Shift updated.')
+    // The third one waits for room, and then leaves by itself.
+    if (at < 2) await keepToast(page, 'Shift updated.')
     // Clicked while the previous toasts are still shown.
     await drawer.getByRole('button', { name: 'Edit', exact: true }).click()
     await drawer.getByRole('textbox', { name: 'Shift notes' }).fill(note)
@@ -186,27 +188,42 @@ test('toasts cover nothing that can be clicked, of a drawer or of the page, on a
   await drawer.getByRole('button', { name: 'Close' }).click()
   await expect(drawer).toBeHidden()
   await expectNothingCovered()
+
+  // They leave while a button is pressed, which stays where it is until it is released.
+  const options = page.getByRole('button', { name: 'View options' })
+  const { x, y } = await centreOf(options)
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await leaveToasts(page)
+  await expect(toasts).toHaveCount(0)
+  await page.mouse.up()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expect.poll(async () => (await centreOf(options)).y).toBeLessThan(y)
 })
 
-/** The names of what can be clicked and lies below a toast. */
+/** The names of what can be clicked and lies below a toast; what is scrolled out of a drawer is not there. */
 const coveredByToasts = (page: Page) =>
   page.evaluate(() => {
-    const toasts = [...document.querySelectorAll('.mantine-Notifications-notification')].map((one) =>
-      one.getBoundingClientRect(),
-    )
+    const toasts = [...document.querySelectorAll<HTMLElement>('.mantine-Notifications-notification')]
+    const boxes = toasts.map((one) => one.getBoundingClientRect())
     const layers = document.querySelectorAll('.mantine-Drawer-content, .mantine-Modal-content')
     const layer = [...layers].at(-1) ?? document.body
     const clickable = layer.querySelectorAll('a[href], button, input, [role="button"], [role="tab"], [data-chip]')
-    return [...clickable]
-      .filter((one) => one.closest('.mantine-Notifications-notification') === null && one.checkVisibility())
-      .filter((one) => {
-        const box = one.getBoundingClientRect()
-        return toasts.some(
-          (toast) =>
-            box.left < toast.right && box.right > toast.left && box.top < toast.bottom && box.bottom > toast.top,
-        )
-      })
-      .map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
+    const isBelow = (one: Element, toast: DOMRect) => {
+      const box = one.getBoundingClientRect()
+      const [left, right] = [Math.max(box.left, toast.left), Math.min(box.right, toast.right)]
+      const [top, bottom] = [Math.max(box.top, toast.top), Math.min(box.bottom, toast.bottom)]
+      if (left >= right || top >= bottom) return false
+      return one.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    }
+    // Without the toasts, what is at a point is what they cover.
+    for (const toast of toasts) toast.style.visibility = 'hidden'
+    const covered = [...clickable].filter(
+      (one) =>
+        one.closest('.mantine-Notifications-notification') === null && boxes.some((toast) => isBelow(one, toast)),
+    )
+    for (const toast of toasts) toast.style.visibility = ''
+    return covered.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? '')
   })
 
 test('a planner reminds people who have not responded, only once, and responds for several at once', async ({
@@ -287,7 +304,7 @@ test('a planner sees nine people and the whole week at 1280 × 720, and changes 
   const { data } = (await answer.json()) as {
     data: { rows: { id: string; days: number; openings: number; filled: number }[] }
   }
-  // The oldest one is of the demo, and no story changes it.
+  // The oldest one is of the demo, and no test changes it.
   const roster = data.rows.find(({ days, openings, filled }) => days === 7 && filled < openings)
   await page.goto(`/create-roster?roster=${roster?.id}`)
   const grid = page.getByRole('grid')

@@ -42,7 +42,7 @@ async function open(page: Page, title: string) {
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
 }
 
-async function fillIn(page: Page, first_name: string) {
+async function fillApplication(page: Page, first_name: string) {
   await page.getByLabel('First name').fill(first_name)
   await page.getByLabel('Last name').fill('Orchard')
   await page.getByLabel('Phone').fill('0491 570 156')
@@ -63,7 +63,7 @@ test.describe('without scripts', () => {
   test('somebody finds a job on their phone and applies with a photographed CV', async ({ page }) => {
     const id = await publish(page, 'Mango picker')
     await open(page, 'Mango picker')
-    await fillIn(page, 'Olive')
+    await fillApplication(page, 'Olive')
     await readTheJob(page)
     await send(page)
     await expect(page.getByText('Please check one field.')).toBeVisible()
@@ -86,7 +86,7 @@ test('with scripts what was typed survives a reload, and the file an error', asy
   await page.getByLabel('First name').fill('Perry')
   await page.reload()
   await expect(page.getByLabel('First name')).toHaveValue('Perry')
-  await fillIn(page, 'Perry')
+  await fillApplication(page, 'Perry')
   await readTheJob(page)
   await send(page)
   await expect(page.getByRole('alert')).toBeFocused()
@@ -94,6 +94,12 @@ test('with scripts what was typed survives a reload, and the file an error', asy
   expect(await seriousFindings(page)).toEqual([])
 
   await page.getByText('Yes', { exact: true }).click()
+  // This browser cannot read the photos of iPhones.
+  const cv = page.getByLabel('CV, as a file or photo')
+  await cv.setInputFiles('server/testing/files/photo.heic')
+  await send(page)
+  await expect(page.getByText('This photo has the format HEIC').first()).toBeVisible()
+  await cv.setInputFiles('web/public/icons/touch-180.png')
   await send(page)
   await expect(page.getByRole('heading', { name: 'Thank you for your application' })).toBeVisible()
   expect(await applicantOf(page, id)).toMatchObject({ name: 'Perry Orchard', has_resume: true })

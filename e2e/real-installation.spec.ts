@@ -1,4 +1,4 @@
-// The README's path for a real installation, as its operator follows it: no browser, only the two commands.
+// The documented path for a real installation, as its operator follows it: no browser, only the two commands.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request as requestOf } from 'node:http'
@@ -14,12 +14,12 @@ const email = 'name@example.com'
 const folder = mkdtempSync(join(tmpdir(), 'muster-real-'))
 let installation: ChildProcess | undefined
 test.afterAll(() => {
-  // The whole group, which is gone already unless the story failed.
+  // The whole group, which is gone already unless the test failed.
   if (installation?.pid !== undefined && installation.exitCode === null) process.kill(-installation.pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
-test('the commands of the README give an installation without a demo, which answers everything when its process group ends', async () => {
+test('the documented commands give an installation without a demo, which answers everything when its process group ends', async () => {
   const port = await freePort()
   const { child, printed } = run(commandsOf('## Without the demo'), { PORT: String(port), DATA_DIR: folder })
   installation = child
@@ -48,10 +48,12 @@ test('the commands of the README give an installation without a demo, which answ
   await expect(fetch(`${address}/healthz`)).rejects.toThrow('fetch failed')
 })
 
-/** The commands in the first code block below a heading of the README. */
+/** The commands in the first code block below a heading of the page for operators. */
 function commandsOf(heading: string): string {
-  const readme = readFileSync('README.md', 'utf8')
-  return /```sh\n(.*?)```/s.exec(readme.slice(readme.indexOf(heading)))?.[1] ?? ''
+  const [, section = ''] = readFileSync('docs/operations.md', 'utf8').split(`\n${heading}\n`)
+  const commands = /```sh\n(.*?)```/s.exec(section)?.[1]
+  if (commands === undefined) throw new Error(`no commands below “${heading}”`)
+  return commands
 }
 
 function run(commands: string, settings: Record<string, string>) {

@@ -156,3 +156,45 @@ test('a user without an agency first selects the agency of the file', async ({ p
 
   await expect(page.getByText('No customer has the code CU001.')).toBeVisible()
 })
+
+test('a press on a link counts although something that loads above moves it away before the release', async ({
+  page,
+}) => {
+  await signedIn(page, 'admin')
+  await page.goto('/employees')
+  const at = await page.getByRole('link', { name: 'Add employee' }).boundingBox()
+  if (at === null) throw new Error('the link is not shown')
+
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+  await page.mouse.down()
+  await page.evaluate(() => {
+    const late = document.createElement('div')
+    late.style.blockSize = '200px'
+    document.querySelector('main')?.prepend(late)
+  })
+  await page.mouse.up()
+
+  await expect(page).toHaveURL(/\/employee-create/)
+})
+
+test('a press on a form’s button counts although the field that it leaves gets an error, which moves the button', async ({
+  page,
+}) => {
+  // High enough for the whole form: at the edge of a low screen the button stays where it is.
+  await page.setViewportSize({ width: 1280, height: 2400 })
+  await signedIn(page, 'admin')
+  await page.goto('/webhooks')
+  await page.getByRole('button', { name: 'New webhook' }).first().click()
+  const field = (label: string) => page.getByRole('textbox', { name: label, exact: true })
+  await field('Name').focus()
+  const button = page.getByRole('button', { name: 'Create webhook' })
+  const before = await button.boundingBox()
+  if (before === null) throw new Error('the button is not shown')
+
+  await page.mouse.move(before.x + before.width / 2, before.y + 3)
+  await page.mouse.down()
+  await expect(field('Name')).toHaveAttribute('aria-invalid', 'true')
+  await page.mouse.up()
+
+  await expect(field('Address')).toHaveAttribute('aria-invalid', 'true')
+})

@@ -1,4 +1,4 @@
-// Specification sections 2 and 4: redirects. One story per rule; guests and pages without permission are in session.spec.ts and
+// Specification sections 2 and 4: redirects. One test per rule; guests and pages without permission are in session.spec.ts and
 // every-screen.spec.ts.
 import type { Page } from '@playwright/test'
 import { follow } from './screens.ts'
@@ -21,7 +21,7 @@ async function withProfile(page: Page, person: Person, change: (profile: object)
     },
     { accessToken, refreshToken, userData: profile && JSON.stringify(profile) },
   )
-  // The server's current profile is not loaded: the stories are about the stored one.
+  // The server's current profile is not loaded: the tests are about the stored one.
   await page.route('**/api/auth/me', (route) => route.abort())
 }
 

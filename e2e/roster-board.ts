@@ -1,4 +1,4 @@
-// A roster of its own for stories of direct editing, and what they do with it.
+// A roster of its own for tests of direct editing, and what they do with it.
 import type { Locator, Page } from '@playwright/test'
 import { callsAs, type RecordVersion } from './server-calls.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
@@ -88,16 +88,32 @@ export async function fingerOn(page: Page) {
 }
 
 export async function lift(page: Page, from: Locator, to: Locator) {
-  const [start, end] = [await centreOf(from), await centreOf(to)]
-  await page.mouse.move(start.x, start.y)
+  const start = await pointAt(page, from, 1)
   await page.mouse.down()
   await page.mouse.move(start.x + 12, start.y + 8)
-  await page.mouse.move(end.x, end.y, { steps: 4 })
+  await pointAt(page, to, 4)
+}
+
+/** Like a hand, it follows a target that moves while the pointer is on its way, as rows do when a change of somebody else arrives. */
+export async function pointAt(page: Page, target: Locator, steps: number): Promise<Point> {
+  const at = await centreOf(target)
+  await page.mouse.move(at.x, at.y, { steps })
+  const now = await centreOf(target)
+  return now.x === at.x && now.y === at.y ? at : pointAt(page, target, 1)
 }
 
 export async function drag(page: Page, from: Locator, to: Locator) {
   await lift(page, from, to)
   await page.mouse.up()
+}
+
+/** As a busy browser reports a fast hand: pressed here, released there, and no move between. */
+export async function flick(page: Page, from: Locator, to: Locator) {
+  const client = await page.context().newCDPSession(page)
+  const event = (type: 'mousePressed' | 'mouseReleased', at: Point) =>
+    client.send('Input.dispatchMouseEvent', { type, ...at, button: 'left', clickCount: 1 })
+  await event('mousePressed', await pointAt(page, from, 1))
+  await event('mouseReleased', await centreOf(to))
 }
 
 /** Lets changes fail until the outage ends: the first one reaches the server, and its answer is lost. `keys` has the key of each attempt. */

@@ -7,12 +7,14 @@ import {
   chip,
   drag,
   fingerOn,
+  flick,
   fri,
   lift,
   mon,
   newBoard,
   open,
   outage,
+  pointAt,
   thu,
   tue,
   wed,
@@ -41,7 +43,7 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await expect(cell(grid, blocked, wed)).not.toHaveAttribute('data-fit')
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  await drag(page, chip(grid, first, mon), cell(grid, second, wed))
+  await flick(page, chip(grid, first, mon), cell(grid, second, wed))
   await expect(chip(grid, second, wed)).toBeVisible()
   await expectToast(page, /^Shift moved/)
   await page.keyboard.press('Control+z')
@@ -59,7 +61,13 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await drag(page, chip(grid, second, thu), cell(grid, open, thu))
   await expect(page.getByRole('button', { name: /^Undo: .*(unassigned|moved)/ })).toBeVisible()
   await expect(chip(grid, second, thu)).toHaveCount(0)
-  await drag(page, chip(grid, open, tue), cell(grid, first, tue))
+
+  // The grid moves during a drag: the shift goes to the cell that is under the pointer when it is dropped.
+  await lift(page, chip(grid, open, tue), cell(grid, second, tue))
+  await page.setViewportSize({ width: 1000, height: 1900 })
+  await pointAt(page, cell(grid, first, tue), 4)
+  await page.mouse.up()
+  await page.setViewportSize({ width: 1440, height: 1900 })
   await expect(page.getByRole('button', { name: 'Undo: Shift assigned (Ctrl+Z)' })).toBeVisible()
   await expect(chip(grid, first, tue)).toBeVisible()
   await expect(chip(grid, open, tue)).toBeVisible()
@@ -88,7 +96,7 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await expect(page.getByRole('button', { name: /^Undo: 2 shifts changed/ })).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
   // What has a note shows it.
-  await expect(chip(grid, blocked, fri).locator('[title="Gate 2"]')).toBeVisible()
+  await expect(chip(grid, blocked, fri).locator('[title="Shift notes: Gate 2"]')).toBeVisible()
 
   // A few letters in a cell are a shift.
   await cell(grid, second, fri).focus()
@@ -143,8 +151,14 @@ test('a change during an outage is shown as pending and is sent once', async ({ 
 
 test('a pending change that the planner discards is neither shown nor sent', async ({ page }) => {
   const { call, grid, roster, first, second } = await newBoard(page, 8)
-  await page.route('**/api/roster/change', (route) => route.abort())
+  // The first attempt fails, and the next one hangs: it can be given up, too.
+  let attempts = 0
+  await page.route('**/api/roster/change', (route) => {
+    attempts += 1
+    return attempts === 1 ? route.abort() : undefined
+  })
   await drag(page, chip(grid, first, mon), cell(grid, second, mon))
+  await expect.poll(() => attempts).toBe(2)
   await page.getByRole('button', { name: 'Discard change' }).click()
 
   await expect(chip(grid, first, mon)).toBeVisible()
@@ -320,7 +334,7 @@ test('a planner undoes 20 changes with a held key and redoes them, beyond the li
   expect(limit.refused()).toBeGreaterThan(12)
 })
 
-/** So many changes take longer than what a story usually waits for. */
+/** So many changes take longer than what a test usually waits for. */
 const patience = { timeout: 300_000 }
 
 type Stored = Record<'shifts' | 'assignments', { id: string }[]>

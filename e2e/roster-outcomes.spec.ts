@@ -42,15 +42,13 @@ async function opened(page: Page, { id }: Shift) {
     /** The two clicks that give the shift to the best other person, whose name is returned. */
     async replace(name: string) {
       await person(name).getByRole('button', { name: 'Find a replacement' }).click()
-      const best = drawer
-        .getByRole('region', { name: `Replacement for ${name}` })
-        .getByRole('listitem')
-        // Other stories count her shifts.
-        .filter({ hasNotText: 'Ava Nguyen' })
-        .first()
+      const candidates = drawer.getByRole('region', { name: `Replacement for ${name}` }).getByRole('listitem')
+      // Other tests count her shifts.
+      const best = candidates.filter({ hasNotText: 'Ava Nguyen' }).first()
       const lines = (await best.innerText()).split('\n')
-      await best.getByRole('button', { name: 'Assign and notify' }).click()
       const other = lines.find((line) => line.includes(' ')) ?? ''
+      await expect(candidates.filter({ hasText: name })).toHaveCount(0)
+      await candidates.filter({ hasText: other }).getByRole('button', { name: 'Assign and notify' }).click()
       await expectToast(page, `${other} was assigned and notified.`)
       return other
     },

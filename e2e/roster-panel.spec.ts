@@ -72,9 +72,11 @@ test.describe('on a large screen', () => {
     await page.mouse.up()
     await expect(openShift(grid)).not.toHaveAttribute('data-fit')
 
-    await page.mouse.move(start.x, start.y)
+    const [again, there] = [await centreOf(person), await centreOf(openShift(grid))]
+    await page.mouse.move(again.x, again.y)
     await page.mouse.down()
-    await page.mouse.move(end.x, end.y, { steps: 4 })
+    await page.mouse.move(there.x, there.y, { steps: 4 })
+    await expect(openShift(grid)).toHaveAttribute('data-fit', /ok|warn/)
     await page.mouse.up()
     await expect(page.getByRole('button', { name: 'Undo: Shift assigned (Ctrl+Z)' })).toBeVisible()
     await expect(openShift(grid)).toHaveCount(0)
@@ -102,7 +104,7 @@ test.describe('on a large screen', () => {
     await page.keyboard.press('Enter')
     await expect(panel.getByRole('button', { name: 'All people' })).toBeFocused()
     const shifts = panel.getByRole('list', { name: 'Open shifts' })
-    // Other stories have later shifts, which are in the list, too.
+    // Other tests have later shifts, which are in the list, too.
     const day = dayOnScreen(dayAfter(week_start, 1))
     const assign = shifts.getByRole('button', { name: `Assign: ${day}, 09:00` }).last()
     await assign.focus()

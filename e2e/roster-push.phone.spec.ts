@@ -8,7 +8,7 @@ import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 import { assign, type Employee, inMinutes, publish, type Shift, shiftSoon } from './workers.ts'
 
-// A context of its own, as in the story that goes without a network.
+// A context of its own, as in the test that goes without a network.
 test.use({ serviceWorkers: 'allow', reuseContext: false, permissions: ['notifications'] })
 
 const now = () => new Date()
@@ -74,7 +74,7 @@ async function systemOf(worker: ServiceWorker) {
   }
 }
 
-/** A provider of text messages, set up until the story ends. */
+/** A provider of text messages, set up until the test ends. */
 async function smsProvider(platform: Calls) {
   const fake = await fakeSms({ now })
   await platform('/env-update', { keys: { SMS_URL: fake.url } })

@@ -157,7 +157,7 @@ test('more shifts than one call accepts are cancelled together', async ({ page }
   const { id: location_id } = await call('/location/list?q=brisbane kitchen')
   const positions = await call<{ id: string; name: string }[]>('/position-list')
   const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
-  // After the last week of the boards' stories.
+  // After the last week of the boards' tests.
   const week_start = dayAfter(mondayOf('board', 11 * 5), 7)
   const { id: roster_id } = await call('/roster/store', { location_id, week_start, days: 28, another: true })
   const dates = Array.from({ length: 28 }, (_, day) => dayAfter(week_start, day))
@@ -265,6 +265,23 @@ test('on the planning board a shift goes to another location, undo brings it bac
   expect(await seriousFindings(page)).toEqual([])
   await last_week.getByRole('button', { name: /^Copy \d+ shift/ }).click()
   await expect(grid.locator('[data-chip]').first()).toBeVisible()
+
+  // Those of several sites are copied together, and one undo takes all back.
+  const { id: kitchen } = await call('/location/list?q=brisbane kitchen')
+  const [third, fourth] = [14, 21].map((days) => dayAfter(week_start, days))
+  const third_week = { location_id: kitchen, week_start: third, days: 7, another: true, name: 'Drag' }
+  const { id: roster_id } = await call('/roster/store', third_week)
+  await call('/roster/shift-store', { roster_id, dates: [third], position_id, starts: '09:00', ends: '15:00' })
+  await follow(page, `/create-roster?board=all&by=location&from=${fourth}`)
+  await page.getByRole('button', { name: 'Copy last week here' }).click()
+  await expect(last_week.getByRole('checkbox', { name: 'All 2 sites' })).toBeChecked()
+  for (const site of [here, other]) await expect(last_week.getByTestId('copy-preview')).toContainText(site)
+  expect(await seriousFindings(page)).toEqual([])
+  await last_week.getByRole('button', { name: /^Copy \d+ shifts/ }).click()
+  await expect(last_week).toHaveCount(0)
+  for (const site of [here, other]) await expect(whole(site, mon)).toBeVisible()
+  await page.getByRole('button', { name: /^Undo: .*copied/ }).click()
+  for (const site of [here, other]) await expect(whole(site, mon)).toHaveCount(0)
 })
 
 test('a shift that was copied or cut in one week is pasted into the next, on the planning board and on another roster', async ({
@@ -317,7 +334,13 @@ test('a shift that was copied or cut in one week is pasted into the next, on the
   const empty_week = dayAfter(week_start, 14)
   await follow(page, `/create-roster?board=all&location_id=${location_id}&from=${empty_week}&${searched}`)
   await expect(page.getByText('No site has a roster in this period')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('button', { name: 'New roster' })).toBeVisible()
+  // A new roster begins with the site of the board.
+  await page.getByRole('main').getByRole('button', { name: 'New roster' }).click()
+  const starting = page.getByRole('dialog', { name: 'New roster' })
+  const site = await call<{ name: string }>('/location/info', { id: location_id })
+  await expect(starting.getByRole('combobox', { name: 'Site' })).toHaveValue(site.name)
+  await page.keyboard.press('Escape')
+  await expect(starting).toHaveCount(0)
   await cell(grid, first, thu).focus()
   await page.keyboard.press('Control+v')
   await page

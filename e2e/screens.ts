@@ -90,7 +90,7 @@ export const countPendingRequests = (page: Page) =>
     }
   })
 
-/** Navigates as a link does. Only the first screen of a story is loaded; the others take a tenth of that time. */
+/** Navigates as a link does. Only the first screen of a test is loaded; the others take a tenth of that time. */
 export async function follow(page: Page, address: string) {
   if (page.url() === 'about:blank') await page.goto(address)
   else

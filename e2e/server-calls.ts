@@ -5,7 +5,7 @@ export type RecordVersion = { id: string; version: number }
 
 export type Calls = Awaited<ReturnType<typeof callsAs>>
 
-/** Calls the server as a user, for what a story does not show; lists return their first row. */
+/** Calls the server as a user, for what a test does not show; lists return their first row. */
 export async function callsAs(page: Page, person: Person) {
   const { accessToken } = await sessionOf(page, person)
   return async <Result = RecordVersion>(path: string, data: object = {}): Promise<Result> => {

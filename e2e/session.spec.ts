@@ -178,7 +178,7 @@ test('guesses from elsewhere lock an account, its owner signs in all the same on
   request,
   browser,
 }) => {
-  // A user that no other story signs in.
+  // A user that no other test signs in.
   const email = 'ana@muster.example'
   const signIn = async (on: Page) => {
     await on.goto('/login')

@@ -7,7 +7,7 @@ test('an employee passes a test on a phone, and the skill is verified', async ({
   await page.goto(`/employee-profile-update/${userData.employee_id}?tab=skills`)
 
   await passFoodSafety(page)
-  // Another story takes another test of hers.
+  // Another browser test takes another skill test of hers.
   await expect(page.getByRole('listitem').filter({ hasText: 'Food safety' }).getByText('From a test')).toBeVisible()
   await expect(page.getByText(/· 100%$/)).toBeVisible()
 })

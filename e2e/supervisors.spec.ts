@@ -65,7 +65,7 @@ test('a supervisor plans and publishes only at their own sites, with people know
   await page.getByRole('grid').locator('[data-chip^="s:"]').first().click()
   await drawer
     .getByRole('listitem')
-    // Another story plans her at the same time.
+    // Another test plans her at the same time.
     .filter({ hasNotText: 'Ava Nguyen' })
     .getByRole('button', { name: 'Assign', exact: true })
     .first()

@@ -1,4 +1,4 @@
-// What toasts say, whenever a story looks: they stay for three seconds (specification section 9), which a busy machine may miss.
+// What toasts say, whenever a test looks: they stay for three seconds (specification section 9), which a busy machine may miss.
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 
 declare global {

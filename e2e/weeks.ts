@@ -1,11 +1,11 @@
-// The weeks in which stories plan: each has its own, so that none meets the shifts of another, whichever runs at the same time. The demo
+// The weeks in which tests plan: each has its own, so that none meets the shifts of another, whichever runs at the same time. The demo
 // fills the weeks around today; week 78 is always within the 18 months ahead in which rosters may begin.
 
 const firstWeeks = {
   workRights: 4,
   candidate: 5,
   hiredApplicant: 7,
-  // The twelve stories of the board have five each, up to week 67. They use the first two; most others are in the gaps.
+  // The twelve tests of the board have five each, up to week 67. They use the first two; most others are in the gaps.
   board: 8,
   twoPlanners: 10,
   offers: 11,
@@ -24,7 +24,7 @@ const firstWeeks = {
   history: 36,
   // A template and copies of it, in five weeks.
   repeat: 68,
-  // Three stories with two weeks each.
+  // Three tests with two weeks each.
   panel: 73,
 } as const
 

@@ -39,7 +39,7 @@ test('a customer sees on a phone who is coming, the worker accepts, and the cust
   const worker = await phone.newPage()
   await signedIn(worker, 'employee')
   await worker.goto('/assigned-roster')
-  // Other stories publish nights of hers there.
+  // Other tests publish nights of hers there.
   const card = worker
     .getByRole('article')
     .filter({ hasText: /08:00–16:00.*Southbank Market Hall/s })

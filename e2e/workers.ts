@@ -1,4 +1,4 @@
-// Shifts of a story's own, and employees with accounts of their own.
+// Shifts of a test's own, and employees with accounts of their own.
 import { ownBasics } from '#contract/people/employee-details.ts'
 import type { Page } from '@playwright/test'
 import { linkFor } from './emails.ts'
@@ -41,7 +41,7 @@ export async function rosterWith(call: Calls, at: { location: string; position: 
   return { roster_id: roster.id, shifts }
 }
 
-/** So many people who can work all of these shifts, each with a new account: no other story signs them in or rosters them. */
+/** So many people who can work all of these shifts, each with a new account: no other test signs them in or rosters them. */
 export async function workersAt(page: Page, call: Calls, shifts: readonly Shift[], count: number): Promise<Worker[]> {
   const workers = await findWorkers(page, call, shifts, count)
   if (workers.length < count) throw new Error(`only ${workers.length} people can work there`)
@@ -84,7 +84,7 @@ async function findWorkers(page: Page, call: Calls, shifts: readonly Shift[], co
   return workers
 }
 
-/** Gives an employee an account with the password of the demo; null if they have one already, from the demo or for another story. */
+/** Gives an employee an account with the password of the demo; null if they have one already, from the demo or for another test. */
 async function signedUp(page: Page, call: Calls, { employee_id, name }: Employee): Promise<Worker | null> {
   const person = `worker-${employee_id.slice(-12)}` as const
   const hasAccount = async () => (await call<{ email?: string }>('/user/list', { employee_id })).email !== undefined
@@ -92,7 +92,7 @@ async function signedUp(page: Page, call: Calls, { employee_id, name }: Employee
   try {
     await addAccount(page, call, { person, name, employee_id })
   } catch (error) {
-    // Another story was first.
+    // Another test was first.
     if (await hasAccount()) return null
     throw error
   }
@@ -101,7 +101,7 @@ async function signedUp(page: Page, call: Calls, { employee_id, name }: Employee
   return { employee_id, name, person }
 }
 
-/** A user of the office, with a role of the agency, whom no other story signs in or changes. */
+/** A user of the office, with a role of the agency, whom no other test signs in or changes. */
 export async function newAdmin(page: Page, call: Calls, own: { name: string; role_id: string }): Promise<Person> {
   const person = `worker-${crypto.randomUUID().slice(-12)}` as const
   await addAccount(page, call, { person, ...own })

@@ -41,7 +41,7 @@ export async function sessionOf(page: Page, person: Person): Promise<Session> {
   return data
 }
 
-/** Signs in without the form, for stories about something else; the specification defines the three keys. `tokens` replace the server's. */
+/** Signs in without the form, for tests about something else; the specification defines the three keys. `tokens` replace the server's. */
 export async function signedIn(
   page: Page,
   person: Person,
@@ -58,7 +58,7 @@ export async function signedIn(
   return data
 }
 
-/** A story fails on any browser error: an exception, a policy violation, a script that did not load. What toasts say is recorded. */
+/** A test fails on any browser error: an exception, a policy violation, a script that did not load. What toasts say is recorded. */
 export const test = base.extend<{ calm: void }>({
   calm: [
     async ({ page, browser }, use) => {
@@ -76,7 +76,7 @@ export const test = base.extend<{ calm: void }>({
       })
       await use()
       browser.off('context', record)
-      // Pages that a story leaves open would follow the changes of all later stories.
+      // Pages that a test leaves open would follow the changes of all later tests.
       const others = browser.contexts().filter((context) => context !== page.context())
       await Promise.all(others.map((context) => context.close()))
       expect(complaints).toEqual([])

@@ -51,7 +51,7 @@ export const modules = [
       'employee_groups',
       'employee_bank_accounts',
       'employee_status_changes',
-      'number_looks',
+      'sensitive_value_views',
       'employee_counts',
     ],
   },
@@ -73,8 +73,28 @@ export const modules = [
   { name: 'person-sheets', tables: [] },
   { name: 'payslips', tables: ['pay_slips'] },
   { name: 'auth', tables: ['throttles'] },
+  // The secrets of other programs, which act for a user.
+  { name: 'api-tokens', tables: ['api_tokens'] },
+  // Signs in through an agency's identity provider.
+  {
+    name: 'single-sign-on',
+    tables: [
+      'identity_providers',
+      'email_domains',
+      'identity_provider_groups',
+      'provider_identities',
+      'provider_sign_ins',
+      'provider_sessions',
+      'provider_logouts',
+      'scim_tokens',
+      'scim_users',
+    ],
+  },
   { name: 'profile', tables: [] },
+  // Triggers on the tables of other modules queue its deliveries.
+  { name: 'webhooks', tables: ['webhooks', 'webhook_deliveries'] },
   { name: 'eligibility', tables: [] },
+  // Planning: rosters, their shifts and assignments, which the modules after it change through it.
   {
     name: 'rosters',
     tables: [
@@ -87,20 +107,21 @@ export const modules = [
       'assignments',
       'roster_changes',
       'eligibility_decisions',
-      'shift_notices',
-      'shift_cancellations',
-      'shift_swaps',
-      'shift_swap_peers',
-      'shift_requests',
-      'shift_request_shifts',
-      'calendar_feeds',
-      'response_links',
-      'response_link_assignments',
-      'response_link_offers',
-      'shift_offers',
-      'fill_runs',
     ],
   },
+  // Proposes people for free openings.
+  { name: 'auto-fill', tables: ['fill_runs'] },
+  // What employees are notified of, with the private links by which they respond.
+  {
+    name: 'publication',
+    tables: ['shift_notices', 'calendar_feeds', 'response_links', 'response_link_assignments', 'response_link_offers'],
+  },
+  // What employees do with their shifts before they start.
+  { name: 'responses', tables: ['shift_offers', 'shift_swaps', 'shift_swap_peers'] },
+  // Who comes, and what becomes of shifts at and after their start.
+  { name: 'attendance', tables: ['shift_cancellations'] },
+  // Shifts that customers request; an approved request becomes shifts of a roster.
+  { name: 'shift-requests', tables: ['shift_requests', 'shift_request_shifts'] },
   {
     name: 'timesheets',
     tables: [
@@ -177,9 +198,14 @@ export const modules = [
   { name: 'imports', tables: ['imports', 'import_rows', 'import_matchings', 'import_checks'] },
   // Seals the values of other modules with a new key, without changing them.
   { name: 'keys', tables: ['installation_keys'] },
+  // Reads and restores the tables of all modules.
+  { name: 'backups', tables: ['backups'] },
   // Reads the records of all modules above.
   { name: 'evidence', tables: ['evidence_packs'] },
+  { name: 'data-exports', tables: ['data_exports'] },
   { name: 'dashboard', tables: [] },
   // Finds records of all modules for the search box of the top bar; reads only.
   { name: 'search', tables: [] },
+  // Looks at the installation as a whole.
+  { name: 'system-check', tables: [] },
 ] as const

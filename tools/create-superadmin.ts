@@ -8,7 +8,7 @@ import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import { requireGoodPassword } from '#server/modules/users/account/password-rules.ts'
 import { hashPassword } from '#server/outside/secrets/passwords.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { databaseIn, settingsFrom } from '#server/settings.ts'
 
 const [address = ''] = parseArgs({ allowPositionals: true }).positionals
 const parsed = email.safeParse(address)
@@ -18,7 +18,7 @@ if (!parsed.success) {
 }
 
 const settings = settingsFrom(process.env)
-const database = await openDatabase({ url: settings.database_url, dir: settings.data_folder, warn: console.warn })
+const database = await openDatabase({ ...databaseIn(settings), warn: console.warn })
 const password = randomBytes(15).toString('base64url')
 requireGoodPassword(password, { email: parsed.data })
 const password_hash = await hashPassword(password)

@@ -6,19 +6,26 @@ import { Client } from 'pg'
 import { lockDataFolder } from '#server/database/engine/pglite/data-folder.ts'
 import { migrationsFolder } from '#server/database/migrate.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
-import { schemaText } from './schema-types.ts'
+import { schemaFiles } from './schema-types.ts'
 
 const root = join(import.meta.dirname, '..')
-const schemaFile = join(root, 'server/database/schema.gen.ts')
-const databaseLocation = { url: process.env.DATABASE_URL, dir: process.env.DATA_DIR ?? join(root, 'data') }
+const databaseLocation = {
+  url: process.env.DATABASE_URL,
+  direct_url: process.env.DATABASE_DIRECT_URL || undefined,
+  dir: process.env.DATA_DIR ?? join(root, 'data'),
+}
 const print = (text: string) => process.stdout.write(`${text}\n`)
 
 const commands: Record<string, (words: string[]) => void | Promise<void>> = {
   new: newMigration,
   migrate: async () => (await openDatabase({ ...databaseLocation, warn: print })).close(),
-  types: async () => writeFileSync(schemaFile, await schemaText()),
+  types: async () => {
+    for (const [path, text] of Object.entries(await schemaFiles())) writeFileSync(join(root, path), text)
+  },
   reset: async () => {
-    await (databaseLocation.url ? emptyServer(databaseLocation.url) : emptyFolder(databaseLocation.dir))
+    await (databaseLocation.url
+      ? emptyServer(databaseLocation.direct_url ?? databaseLocation.url)
+      : emptyFolder(databaseLocation.dir))
     await (await openDatabase({ ...databaseLocation, warn: print })).close()
   },
 }

@@ -10,7 +10,7 @@ import { adoptFiles } from '#server/modules/files/installation.ts'
 import { purgeAllUnusedFiles } from '#server/modules/files/purge.ts'
 import { systemClock } from '#server/outside/clock.ts'
 import { type FileStore, fileStoreIn } from '#server/outside/files/files.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { databaseIn, settingsFrom } from '#server/settings.ts'
 
 const commands: Record<string, (database: Database, files: FileStore) => Promise<string>> = {
   async adopt(database, files) {
@@ -28,8 +28,9 @@ const run = commands[command]
 if (run === undefined) throw new Error(`node tools/files.ts ${Object.keys(commands).join(' | ')}`)
 
 try {
-  const { database_url, data_folder } = settingsFrom(process.env)
-  const database = await openDatabase({ url: database_url, dir: data_folder, warn: console.warn })
+  const settings = settingsFrom(process.env)
+  const { data_folder } = settings
+  const database = await openDatabase({ ...databaseIn(settings), warn: console.warn })
   console.log(await run(database, fileStoreIn(join(data_folder, 'files'))))
   await database.close()
 } catch (error) {

@@ -18,14 +18,15 @@ import {
   retainSealKeys,
   type Secrets,
 } from '#server/outside/secrets/secrets.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { databaseIn, settingsFrom } from '#server/settings.ts'
 
 const { values: options } = parseArgs({ options: { token: { type: 'boolean', default: false } } })
 const byOperator = Boolean(process.env.MUSTER_SEAL_KEYS)
 
 try {
-  const { database_url, data_folder } = settingsFrom(process.env)
-  const database = await openDatabase({ url: database_url, dir: data_folder, warn: console.warn })
+  const settings = settingsFrom(process.env)
+  const { data_folder } = settings
+  const database = await openDatabase({ ...databaseIn(settings), warn: console.warn })
   const known = readSecrets(process.env, data_folder)
   if (known === null) throw new Error(`No keys are configured: no secrets.json in ${data_folder}, no MUSTER_SEAL_KEYS.`)
   await (options.token ? changeTokenKey : rotateSealKeys)(database, known, data_folder)

@@ -1,10 +1,11 @@
 // `npm test` runs all checks and tests, and ends with one line of totals. `-- --only=vitest,e2e` runs parts, `--changed` checks
-// only what differs from origin/main (changed.ts), `--both-databases` runs all tests of the server, and the stories, on both; other
+// only what differs from origin/main (changed.ts), `--both-databases` runs all tests of the server, and the browser tests, on both; other
 // arguments go to the runner: `npm test -- --only=vitest server/modules/rosters`.
 import { execFileSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statfsSync } from 'node:fs'
 import { freemem } from 'node:os'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildWeb } from '#tools/web/build-web.ts'
 import { type Changes, changesSinceMain } from '#tools/checks/changed.ts'
 import { root } from '#tools/checks/check.ts'
@@ -13,10 +14,13 @@ import { chromiumPath } from '#tools/testing/chromium.ts'
 import { hasPostgres, withPostgres } from '#tools/testing/postgres.ts'
 import { exitOf } from '#tools/testing/runs.ts'
 
-/** `names` are the tests that failed, where the leg has a report. */
+/** `names` are the tests that failed, each with its reason, where the leg has a report. */
 type TestCount = { passed: number; failed: number; names?: readonly string[] }
-/** Checks and the build keep one core busy, so two of them run at a time; then the server's tests run in parallel with the stories. */
-type Lane = 'install' | 'checks' | 'server' | 'browser'
+/**
+ * Checks and the build keep one core busy, so two of them run at a time; then the server's tests run in parallel with the browser tests, and
+ * after either of them the benchmarks.
+ */
+type Lane = 'install' | 'checks' | 'server' | 'browser' | 'benches'
 type TestStep = { name: string; run: () => Promise<TestCount | 'left out'>; lane: Lane }
 
 const results = join(root, 'node_modules/.cache/muster/results')
@@ -52,7 +56,7 @@ const chosenSteps = testSteps.filter(
   ({ name }) => only === undefined || only.some((part) => name === part || name.startsWith(`${part}-`)),
 )
 const counts: TestCount[] = []
-/** Legs and, below each, its tests: the end of a long output is what a reader of a failed run sees first. */
+/** Legs and, below each, its tests with the reason: the end of a long output is what a reader of a failed run sees first. */
 const failures: string[] = []
 const legsOf = (lane: Lane) => chosenSteps.filter((leg) => leg.lane === lane)
 const checkLegs = legsOf('checks')
@@ -60,7 +64,12 @@ const checkLegs = legsOf('checks')
 const bothLanes = legsOf('server').length > 0 && legsOf('browser').length > 0
 // Installing a browser is mostly waiting, so it happens beside the checks.
 await Promise.all([runInTurn(checkLegs), runInTurn(checkLegs), runInTurn(legsOf('install'))])
-await Promise.all([runInTurn(legsOf('server')), runInTurn(legsOf('browser'))])
+const benchLegs = legsOf('benches')
+const inLane = async (lane: Lane) => {
+  await runInTurn(legsOf(lane))
+  await runInTurn(benchLegs)
+}
+await Promise.all([inLane('server'), inLane('browser')])
 if (failures.length > 0) console.log(`\nfailed:\n${failures.join('\n')}`)
 const sum = (field: 'passed' | 'failed') => counts.reduce((total, count) => total + count[field], 0)
 console.log(`\n${sum('passed')} passed, ${sum('failed')} failed`)
@@ -68,11 +77,11 @@ process.exit(sum('failed') > 0 || sum('passed') === 0 ? 1 : 0)
 
 /** Databases and files of tests go to memory where that has room: on a disk they cost a thirtieth more processor time. */
 function placeTemporaryFilesInMemory(): void {
-  const [place, room] = ['/dev/shm', 4 * 2 ** 30]
-  if (process.env.TMPDIR || !existsSync(place)) return
-  const { bavail, bsize } = statfsSync(place)
+  const [memoryFolder, room] = ['/dev/shm', 4 * 2 ** 30]
+  if (process.env.TMPDIR || !existsSync(memoryFolder)) return
+  const { bavail, bsize } = statfsSync(memoryFolder)
   if (bavail * bsize < room || freemem() < 2 * room) return
-  const folder = mkdtempSync(join(place, 'muster-test-'))
+  const folder = mkdtempSync(join(memoryFolder, 'muster-test-'))
   // PostgreSQL's server runs as another user.
   chmodSync(folder, 0o755)
   process.env.TMPDIR = folder
@@ -86,8 +95,8 @@ function placeTemporaryFilesInMemory(): void {
 function unmountBelow(folder: string): void {
   const mounted = readFileSync('/proc/mounts', 'utf8').split('\n')
   for (const line of mounted) {
-    const place = line.split(' ')[1]
-    if (place?.startsWith(`${folder}/`)) execFileSync('umount', ['-l', place])
+    const mountPoint = line.split(' ')[1]
+    if (mountPoint?.startsWith(`${folder}/`)) execFileSync('umount', ['-l', mountPoint])
   }
 }
 
@@ -97,7 +106,7 @@ async function runInTurn(waiting: TestStep[]): Promise<void> {
 
 async function runLeg({ name, run, lane }: TestStep): Promise<TestCount> {
   const began = performance.now()
-  if (lane !== 'checks') console.log(`\n── ${name}`)
+  if (lane !== 'checks' && lane !== 'benches') console.log(`\n── ${name}`)
   const result = await run().catch((error: unknown) => {
     console.error(error)
     return failedLeg
@@ -112,7 +121,7 @@ async function runLeg({ name, run, lane }: TestStep): Promise<TestCount> {
 function allLegs(): TestStep[] {
   const storiesOnPostgres: TestStep = {
     name: 'e2e-postgres',
-    run: () => onPostgres((url) => stories('e2e-postgres', url)),
+    run: () => onPostgres((url) => browserTests('e2e-postgres', url)),
     lane: 'browser',
   }
   return [
@@ -126,17 +135,18 @@ function allLegs(): TestStep[] {
     ...checks,
     { name: 'vitest', run: onEmbedded, lane: 'server' },
     { name: 'postgres', run: () => onPostgres(serverTestsOn), lane: 'server' },
-    { name: 'e2e', run: () => stories('e2e', ''), lane: 'browser' },
+    ...['1/2', '2/2'].map(benchesOf),
+    { name: 'e2e', run: () => browserTests('e2e', ''), lane: 'browser' },
     ...(bothDatabases ? [storiesOnPostgres] : []),
   ]
 }
 
-/** The legs for changed files: their format and lint, the types of their rooms, their tests, and all checks. */
-function legsFor({ files, sources, rooms, tests }: Changes): TestStep[] {
+/** The legs for changed files: their format and lint, the types of their parts, their tests, and all checks. */
+function legsFor({ files, sources, parts, tests }: Changes): TestStep[] {
   const vitestLeg = commandStep('vitest', 'vitest', 'run', ...tests, '--maxWorkers=1', '--reporter=dot')
   return [
     ...(tests.length > 0 ? [vitestLeg] : []),
-    ...rooms.map(typesOf),
+    ...parts.map(typesOf),
     ...(sources.length > 0 ? [commandStep('lint', 'oxlint', '--deny-warnings', ...sources)] : []),
     ...checks,
     ...(files.length > 0
@@ -145,9 +155,14 @@ function legsFor({ files, sources, rooms, tests }: Changes): TestStep[] {
   ]
 }
 
+function benchesOf(part: string): TestStep {
+  const name = `bench-${part.replace('/', '-of-')}`
+  return { ...commandStep(name, process.execPath, 'bench/run.ts', '--smoke', `--part=${part}`), lane: 'benches' }
+}
+
 /** With one checker: the usual four check the types that files share four times, for twice the processor time and memory. */
-function typesOf(room: string): TestStep {
-  return commandStep(`types-${room}`, 'tsc', '-p', `tsconfig.${room}.json`, '--checkers', '1')
+function typesOf(part: string): TestStep {
+  return commandStep(`types-${part}`, 'tsc', '-p', `tsconfig.${part}.json`, '--checkers', '1')
 }
 
 /** A leg of one command. */
@@ -176,7 +191,7 @@ function hasServer() {
 type VitestReport = {
   numPassedTests: number
   numFailedTests: number
-  testResults: { name: string; assertionResults: { fullName: string; status: string }[] }[]
+  testResults: { name: string; assertionResults: { fullName: string; status: string; failureMessages?: string[] }[] }[]
 }
 
 async function vitest(
@@ -202,7 +217,9 @@ async function vitest(
       names: testResults.flatMap((file) =>
         file.assertionResults
           .filter(({ status }) => status === 'failed')
-          .map(({ fullName }) => `${relative(root, file.name)} › ${fullName}`),
+          .map(({ fullName, failureMessages }) =>
+            withReason(`${relative(root, file.name)} › ${fullName}`, failureMessages?.[0]),
+          ),
       ),
     }),
   )
@@ -225,19 +242,30 @@ function serverTestsOn(url: string): Promise<TestCount> {
 function databaseTests(): string[] {
   return readdirSync(join(root, 'server'), { recursive: true, encoding: 'utf8' })
     .map((file) => join('server', file))
-    .filter((file) => file.endsWith('.test.ts'))
+    .filter((file) => file.endsWith('.test.ts') && !file.startsWith('server/testing/long/'))
     .map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
-    .filter(({ text }) => /\btest(App|Database|Engine)\b|TEST_DATABASE_URL/.test(text))
+    .filter(({ text }) => /\btest(App|Database|Engine)\b|\bemptyServerDatabase\b|TEST_DATABASE_URL/.test(text))
     .map(({ file }) => file)
 }
 
-type StorySuite = { suites?: StorySuite[]; specs: { title: string; file: string; line: number; ok: boolean }[] }
+type StorySuite = { suites?: StorySuite[]; specs: Story[] }
+type Story = {
+  title: string
+  file: string
+  line: number
+  ok: boolean
+  tests: { results: StoryRun[] }[]
+}
+type StoryRun = {
+  error?: { message?: string; snippet?: string }
+  attachments: { name: string; path?: string }[]
+}
 type PlaywrightReport = {
   stats: { expected: number; unexpected: number }
   suites: StorySuite[]
 }
 
-async function stories(name: string, TEST_DATABASE_URL: string): Promise<TestCount> {
+async function browserTests(name: string, TEST_DATABASE_URL: string): Promise<TestCount> {
   await buildWeb()
   const CHROMIUM_PATH = await chromiumPath()
   const run = (file: string) =>
@@ -253,8 +281,35 @@ async function stories(name: string, TEST_DATABASE_URL: string): Promise<TestCou
 }
 
 function failedStories({ suites = [], specs }: StorySuite): string[] {
-  const own = specs.filter(({ ok }) => !ok).map(({ file, line, title }) => `e2e/${file}:${line} › ${title}`)
+  const own = specs
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title, tests }) => {
+      const failed = tests.flatMap(({ results: runs }) => runs).find((each) => each.error)
+      const { snippet = '', message = '' } = failed?.error ?? {}
+      const reason = withReason(`e2e/${file}:${line} › ${title}`, `${snippet}\n${message}`)
+      return failed ? [reason, ...endOfPage(failed)].join('\n') : reason
+    })
   return [...own, ...suites.flatMap(failedStories)]
+}
+
+/** The end of what the page had then, where dialogs and messages are: for a failure that is seen on another machine only. */
+function endOfPage({ attachments }: StoryRun): string[] {
+  const path = attachments.find(({ name }) => name === 'error-context')?.path
+  if (path === undefined || !existsSync(path)) return []
+  const [, page = ''] = readFileSync(path, 'utf8').split('```yaml')
+  const lines = page
+    .replace(/```[^]*/, '')
+    .trimEnd()
+    .split('\n')
+  return lines.slice(-40).map((line) => `    ${line.slice(0, 300)}`)
+}
+
+/** The test and the beginning of what went wrong, for a reader who has only the end of the output. */
+function withReason(test: string, message = ''): string {
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim())
+  return [test, ...lines.slice(0, 15).map((line) => `    ${line.slice(0, 300)}`)].join('\n')
 }
 
 /** Runs a test runner that writes a report, and counts from it. A run that crashed, or ran no test, has failed too. */

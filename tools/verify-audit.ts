@@ -7,14 +7,13 @@ import { openDatabase } from '#server/database/engine/open.ts'
 import { type Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/tenancy/scope.ts'
 import { chainOwners, type ChainHead, headExists, verifyChain } from '#server/modules/audit/chains.ts'
-import { settingsFrom } from '#server/settings.ts'
+import { databaseIn, settingsFrom } from '#server/settings.ts'
 
 const { values } = parseArgs({ options: { head: { type: 'string', multiple: true, default: [] } } })
 const heads = values.head.map(headOf)
 const settings = settingsFrom(process.env)
 const database = await openDatabase({
-  url: settings.database_url,
-  dir: settings.data_folder,
+  ...databaseIn(settings),
   deadlineMs: 10 * 60_000,
   warn: console.warn,
 }).catch((error: unknown) => {

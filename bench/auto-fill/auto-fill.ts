@@ -3,18 +3,18 @@
 // --types=8` for a made one.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { checkRoster } from '#server/optimiser/instances/check.ts'
-import { readInstance } from '#server/optimiser/instances/instance.ts'
-import { instanceProblem } from '#server/optimiser/instances/instance-staffing.ts'
 import { optimise } from '#server/optimiser/optimise.ts'
 import type { Solution } from '#server/optimiser/staffing.ts'
-import { makeInstance } from './instance.ts'
-import { namesIn, option, type Ratio } from '../measuring/ratio.ts'
+import { checkRoster } from './instances/check.ts'
+import { makeInstance } from './instances/generated-instance.ts'
+import { readInstance } from './instances/instance.ts'
+import { instanceProblem } from './instances/instance-staffing.ts'
+import { isSmokeRun, namesIn, option, type Ratio } from '../measuring/ratio.ts'
 
 /** Of instances 1 to 10, as published. */
 const bestKnown = [607, 828, 1001, 1716, 1143, 1950, 1056, 1300, 439, 4631]
 const atMost = 1.01
-const publicInstances = join(import.meta.dirname, '../../server/optimiser/instances/public')
+const publicInstances = join(import.meta.dirname, 'instances/public')
 const megabyte = 1e6
 
 type Case = { name: string; text: string; best: number | null }
@@ -23,7 +23,7 @@ type Outcome = { cost: number; bound: number | null; rounds: number; megabytes: 
 /** Runs each instance for each of the given times on two threads. */
 export async function autoFill(): Promise<Ratio[]> {
   const ratios: Ratio[] = []
-  const times = namesIn('seconds').length > 0 ? namesIn('seconds').map(Number) : [10, 60]
+  const times = namesIn('seconds').length > 0 ? namesIn('seconds').map(Number) : isSmokeRun ? [1] : [10, 60]
   console.log('instance              seconds      value  best known     gap      bound  found at  rounds    MB')
   for (const one of cases())
     for (const seconds of times) {
@@ -40,7 +40,8 @@ function cases(): Case[] {
   if (files.length > 0)
     return files.map((file) => ({ name: file.split('/').at(-1) ?? file, text: read(file), best: null }))
   if (option('people', 0) > 0) return [madeCase()]
-  const numbers = namesIn('only').length > 0 ? namesIn('only').map(Number) : bestKnown.map((_, at) => at + 1)
+  const all = bestKnown.map((_, at) => at + 1)
+  const numbers = namesIn('only').length > 0 ? namesIn('only').map(Number) : all.slice(0, isSmokeRun ? 1 : undefined)
   return numbers.map((number) => ({
     name: `instance ${number}`,
     text: read(join(publicInstances, `Instance${number}.txt`)),

@@ -8,19 +8,19 @@ import type { FillRunWithResult } from '#contract/rostering/rosters/auto-fill.ts
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { type FillBoard, boardOf } from '#server/modules/rosters/fill/model/board.ts'
-import { boardPieces } from '#server/modules/rosters/fill/model/facts.ts'
+import { type FillBoard, boardOf } from '#server/modules/auto-fill/model/board.ts'
+import { boardPieces } from '#server/modules/auto-fill/model/facts.ts'
 import { suburbs } from '#server/outside/places/suburbs.ts'
 import type { World } from '#server/testing/world.ts'
 import { filled, makePeople } from '../people-data.ts'
 import { onBothDatabases, type StorageOption, signedIn, startMuster } from '../measuring/process.ts'
 import { median, option, type Ratio } from '../measuring/ratio.ts'
 
-const [people, days] = [option('people', 1_000), option('days', 14)]
+const [people, days] = [option('people', 1_000, 40), option('days', 14, 7)]
 const size = { people, locations: 20, days, openings: (people * days) / 2 }
 const monday = '2027-02-01'
-const seconds = option('seconds', 60)
-const quietSeconds = option('quiet', 20)
+const seconds = option('seconds', 60, 2)
+const quietSeconds = option('quiet', 20, 1)
 const pauseMs = 20
 const kilobytes = 1024
 
@@ -94,7 +94,7 @@ async function prepared(database: Database, analyse: () => Promise<void>) {
       select gen_random_uuid(), roster.agency_id, roster.id, roster.location_id, (${positions}::uuid[])[1 + (hashint4(n) & 1023) % 3], day, start,
         start + interval '8 hours', (day + start) at time zone 'Australia/Brisbane', (day + start + interval '8 hours') at time zone 'Australia/Brisbane', 480, 480
       from generate_series(0, ${size.openings - 1}::int) n
-      join (select rosters.*, row_number() over (order by name) - 1 as place from rosters where name like 'Site %') roster on roster.place = n % ${size.locations}::int,
+      join (select rosters.*, row_number() over (order by name) - 1 as position from rosters where name like 'Site %') roster on roster.position = n % ${size.locations}::int,
         lateral (select ${monday}::date + n / ${size.locations}::int % ${size.days}::int as day, time '06:00' + n / ${size.locations * size.days}::int % 5 * interval '2 hours' as start) at`.execute(
       db,
     )

@@ -8,6 +8,8 @@ declare module 'autocannon' {
     /** seconds, or a number of requests */
     duration?: number
     amount?: number
+    /** milliseconds between two samples; a run ends at one */
+    sampleInt?: number
   }
   type Result = {
     requests: { average: number; total: number }

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import type { Client } from 'pg'
-import { median } from './ratio.ts'
+import { isSmokeRun, median } from './ratio.ts'
 
 export type Target = {
   readonly name: string
@@ -50,7 +50,8 @@ async function loaded(
   { seconds, connections }: Settings,
 ): Promise<Rate> {
   const before = processorMicroseconds(pid)
-  const value = await autocannon({ url, method, headers, connections, duration: seconds })
+  const length = isSmokeRun ? { amount: 2 * connections, sampleInt: 50 } : { duration: seconds }
+  const value = await autocannon({ url, method, headers, connections, ...length })
   if (value.non2xx + value.errors > 0)
     throw new Error(`${name}: ${value.non2xx} wrong answers, ${value.errors} errors at ${url}`)
   const node_us = (processorMicroseconds(pid) - before) / value.requests.total

@@ -7,7 +7,7 @@ import { createInterface } from 'node:readline'
 import { calls } from '#contract/calls.ts'
 import { password } from '#server/testing/world.ts'
 import { withPostgres } from '#tools/testing/postgres.ts'
-import type { Ratio } from './ratio.ts'
+import { isSmokeRun, type Ratio } from './ratio.ts'
 
 export type RunningServer = { readonly address: string; readonly pid: number; readonly stop: () => Promise<void> }
 
@@ -21,7 +21,7 @@ export const startMuster = (
 ) =>
   started(
     [...flagsOfStart(checkout), ...nodeFlags, 'server/main.ts'],
-    { MUSTER_SEED: 'none', MUSTER_GENERATE_KEYS: 'yes', CALLS_PER_MINUTE: '0', ...environment },
+    { MUSTER_SEED: 'none', MUSTER_GENERATE_KEYS: 'yes', CALLS_PER_MINUTE: '0', BACKUP_TO: 'none', ...environment },
     checkout,
   )
 
@@ -84,11 +84,12 @@ export type StorageOption = {
   environment: Record<string, string>
 }
 
-/** Measures on the embedded database, and on PostgreSQL where a server is installed. */
-export async function onBothDatabases(measured: (place: StorageOption) => Promise<Ratio[]>): Promise<Ratio[]> {
+/** Measures on the embedded database, and, except in a smoke run, on PostgreSQL where a server is installed. */
+export async function onBothDatabases(measured: (storage: StorageOption) => Promise<Ratio[]>): Promise<Ratio[]> {
   const embedded = await withFolder((folder) =>
     measured({ kind: 'PGlite', where: { dir: folder }, environment: { DATA_DIR: folder } }),
   )
+  if (isSmokeRun) return embedded
   const server = await withPostgres((url) =>
     withFolder((folder) =>
       measured({ kind: 'PostgreSQL', where: { url }, environment: { DATABASE_URL: url, DATA_DIR: folder } }),

@@ -7,7 +7,7 @@ type Profile = { nodes: { id: number; callFrame: Frame }[]; samples: number[]; t
 const starting = 'start of the process, not of the requests'
 
 /** Groups of functions by file; the first match counts. */
-const groups: readonly (readonly [name: string, place: RegExp])[] = [
+const groups: readonly (readonly [name: string, pattern: RegExp])[] = [
   ['waiting', /^\(idle\)/],
   [
     starting,
@@ -37,32 +37,32 @@ export function printProfile(folder: string, requests: number): void {
   // Just written by node --cpu-prof.
   const profile = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Profile
   const times = selfTimes(profile)
-  const busy = [...times].filter(([place]) => !place.startsWith('(') && groupOf(place) !== starting)
+  const busy = [...times].filter(([frame]) => !frame.startsWith('(') && groupOf(frame) !== starting)
   console.log(`\nprocessor time of one request, ${requests} requests:`)
   for (const [name, time] of summed(times, groupOf))
     console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${name}`)
   console.log('\nthe functions that took most of it:')
-  for (const [place, time] of busy.toSorted(([, one], [, other]) => other - one).slice(0, 30))
-    console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${place}`)
+  for (const [frame, time] of busy.toSorted(([, one], [, other]) => other - one).slice(0, 30))
+    console.log(`${(time / requests).toFixed(1).padStart(8)} µs  ${frame}`)
 }
 
 function selfTimes({ nodes, samples, timeDeltas }: Profile): Map<string, number> {
-  const places = new Map(nodes.map(({ id, callFrame }) => [id, placeOf(callFrame)]))
+  const frames = new Map(nodes.map(({ id, callFrame }) => [id, frameOf(callFrame)]))
   const times = new Map<string, number>()
   for (const [at, sample] of samples.entries()) {
-    const place = places.get(sample) ?? '?'
-    times.set(place, (times.get(place) ?? 0) + (timeDeltas[at] ?? 0))
+    const frame = frames.get(sample) ?? '?'
+    times.set(frame, (times.get(frame) ?? 0) + (timeDeltas[at] ?? 0))
   }
   return times
 }
 
-const placeOf = ({ functionName, url, lineNumber }: Frame) =>
+const frameOf = ({ functionName, url, lineNumber }: Frame) =>
   `${functionName || '(anonymous)'} ${url === '' ? 'native' : `${url.replace(/^file:.*\/(?=node_modules|server|contract)/, '')}:${lineNumber + 1}`}`
 
-const groupOf = (place: string) => groups.find(([, pattern]) => pattern.test(place))?.[0] ?? ''
+const groupOf = (frame: string) => groups.find(([, pattern]) => pattern.test(frame))?.[0] ?? ''
 
-function summed(times: ReadonlyMap<string, number>, by: (place: string) => string) {
+function summed(times: ReadonlyMap<string, number>, by: (frame: string) => string) {
   const sums = new Map<string, number>()
-  for (const [place, time] of times) sums.set(by(place), (sums.get(by(place)) ?? 0) + time)
+  for (const [frame, time] of times) sums.set(by(frame), (sums.get(by(frame)) ?? 0) + time)
   return [...sums].toSorted(([, one], [, other]) => other - one)
 }

@@ -22,10 +22,16 @@ export const reaches = ({ ratio, goal }: Ratio) =>
 export const goalText = ({ goal }: Ratio) =>
   goal === null ? '' : 'at_least' in goal ? `≥ ${goal.at_least}` : `≤ ${goal.at_most}`
 
-/** A number option of the command line, `--rounds=5`; the given default without it. */
-export function option(name: string, otherwise: number): number {
+export const flagged = (name: string) => process.argv.includes(`--${name}`)
+
+/** Whether the benchmarks only have to show that they run, with little data and one round: `npm test` does. */
+export const isSmokeRun = flagged('smoke')
+
+/** A number option of the command line, `--rounds=5`; without it `otherwise`, and in a smoke run `smoke`. */
+export function option(name: string, otherwise: number, smoke = otherwise): number {
   const argument = process.argv.find((word) => word.startsWith(`--${name}=`))
-  return argument === undefined ? otherwise : Number(argument.slice(name.length + 3))
+  if (argument !== undefined) return Number(argument.slice(name.length + 3))
+  return isSmokeRun ? smoke : otherwise
 }
 
 /** The names of an option, `--only=a,b`; empty without it. */
@@ -38,5 +44,3 @@ export const namesIn = (option: string): readonly string[] =>
 /** A text option of the command line, `--other=/folder`; undefined without it. */
 export const textOption = (name: string): string | undefined =>
   process.argv.find((word) => word.startsWith(`--${name}=`))?.slice(name.length + 3)
-
-export const flagged = (name: string) => process.argv.includes(`--${name}`)

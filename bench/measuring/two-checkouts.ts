@@ -22,7 +22,7 @@ export type Filling = {
 }
 
 const root = join(import.meta.dirname, '../..')
-const passes = option('passes', 3)
+const passes = option('passes', 3, 1)
 const server = textOption('server')
 
 // A database is bound to its keys, and with `--server` it is there longer than the folders.
@@ -71,14 +71,14 @@ const mediansOf = (ratios: readonly Ratio[]): Ratio[] =>
       .map((one) => ({ ...one, figures: `${one.figures}; ${all}` }))
   })
 
-type CheckoutPlace = { readonly checkout: string; readonly url: string }
+type CheckoutOptions = { readonly checkout: string; readonly url: string }
 
-const withSide = <T>(place: CheckoutPlace, work: (side: CheckoutServer) => Promise<T>): Promise<T> =>
-  withFolder((folder) => withSideIn(folder, place, work))
+const withSide = <T>(checkout: CheckoutOptions, work: (side: CheckoutServer) => Promise<T>): Promise<T> =>
+  withFolder((folder) => withSideIn(folder, checkout, work))
 
 async function withSideIn<T>(
   folder: string,
-  { checkout, url }: CheckoutPlace,
+  { checkout, url }: CheckoutOptions,
   work: (side: CheckoutServer) => Promise<T>,
 ): Promise<T> {
   const muster = await startMuster({ DATABASE_URL: url, DATA_DIR: folder, ...keys }, [], checkout)

@@ -10,10 +10,10 @@ import {
 } from '@tabler/icons-react'
 
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
-import type { GridChip, GridDay, GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
 
 import { legend, words } from './data.ts'
 import classes from './bench.module.css'
+import type { GridChip, GridDay, GridPerson } from '#web/modules/rosters/grid/grid-content.ts'
 
 type RosterPageProps = { people: GridPerson[]; days: GridDay[]; chips_by_row: ReadonlyMap<string, readonly GridChip[]> }
 

@@ -4,9 +4,9 @@ import {
   type GridChipState,
   type GridDay,
   type GridPerson,
-  type GridWords,
+  type GridTexts,
   openRowId,
-} from '#web/modules/rosters/grid/roster-grid-props.ts'
+} from '#web/modules/rosters/grid/grid-content.ts'
 
 /* A fictional agency of any size. The random numbers are the same in every run, so that runs can be compared. */
 
@@ -85,7 +85,7 @@ const states: readonly GridChipState[] = [
 
 export const legend = positions
 
-export const words: GridWords = {
+export const words: GridTexts = {
   states: {
     draft: 'Draft',
     proposed: 'Proposed',
@@ -102,7 +102,6 @@ export const words: GridWords = {
   over_target: 'over the agreed hours',
   saving: 'saving',
   unpublished: 'not published',
-  note: (text) => `note: ${text}`,
   copy_day: (day) => `Copy the shifts of ${day}`,
   rows: (count: number) => `${count} people`,
   show_all_open: 'Show all',

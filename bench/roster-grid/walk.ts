@@ -46,9 +46,9 @@ async function focusedStop(page: Page): Promise<string> {
 async function isInSight(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const stop = document.activeElement
-    const place = stop?.getBoundingClientRect()
-    if (!stop || !place) return false
-    const at = document.elementFromPoint(place.left + place.width / 2, place.top + place.height / 2)
+    const box = stop?.getBoundingClientRect()
+    if (!stop || !box) return false
+    const at = document.elementFromPoint(box.left + box.width / 2, box.top + box.height / 2)
     return stop === at || stop.contains(at)
   })
 }

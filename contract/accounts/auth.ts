@@ -47,7 +47,7 @@ export type UserData = z.infer<typeof userData>
  * out
  */
 const device_token = z.string()
-const session = z.object({ accessToken: z.string(), refreshToken: z.string(), userData, device_token })
+export const session = z.object({ accessToken: z.string(), refreshToken: z.string(), userData, device_token })
 const tokens = z.object({ accessToken: z.string(), refreshToken: z.string() })
 
 // Deliberately loose: an invalid address gets the same response as a wrong password.
@@ -148,11 +148,20 @@ export const auth = {
     input: { email: looseEmail, purpose: z.enum(codePurposes), otp: code },
     result: z.object({ token: z.string().nullable(), session: session.nullable() }),
   }),
+  passwordLink: readByBody({
+    path: '/password-link',
+    needs: 'public',
+    summary:
+      'Returns the agency whose identity provider signs in the owner of a token, with their address; null when they set a password, or the token works no longer.',
+    /** in the body, so that no log has it */
+    input: { token: line(200).min(1) },
+    result: z.object({ provider: z.object({ name: z.string(), email: z.string() }).nullable() }),
+  }),
   updatePassword: write({
     path: '/update-password',
     needs: 'public',
     summary:
-      'Sets a new password with the token of a code or of an invitation, ends every session of the account and begins a new one. Without one the owner has to sign in: two-factor authentication is on, or no agency lets them in.',
+      'Sets a new password with the token of a code or of an invitation, ends every session of the account and begins a new one. Without one the owner has to sign in: two-factor authentication is on, or no agency lets them in. Refused where they sign in by a provider only.',
     input: { token: line(200).min(1), password: newPassword },
     result: z.object({ email: z.string(), device_token, session: session.nullable() }),
   }),

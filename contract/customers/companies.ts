@@ -1,5 +1,6 @@
 // Companies and their licences, with their calls.
 import { z } from 'zod'
+import { changedField, changeParams } from '#contract/values/lists/changes.ts'
 import { ownTransaction, bulkResult, list, read, rowsSeen, upload, write } from '#contract/call.ts'
 import { isAbn, isAcn } from '#contract/values/formats/identifiers.ts'
 import { localDate, timeZone } from '#contract/values/time.ts'
@@ -118,6 +119,7 @@ export const companyRow = z.object({
   customer_count: z.number(),
   employee_count: z.number(),
   version: z.number(),
+  ...changedField,
 })
 
 export const company = z.object({
@@ -163,6 +165,7 @@ export const companies = {
     needs: [['Company', 'list']],
     summary: 'Lists the companies of the agency: the head company and its sister companies.',
     filters: {
+      ...changeParams,
       status: commaSeparatedValues(z.enum(companyStatuses)),
       type: commaSeparatedValues(z.enum(companyTypes)),
     },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedField, changeParams } from '#contract/values/lists/changes.ts'
 import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { optionalAbn } from './companies.ts'
@@ -116,6 +117,7 @@ export const customerRow = z.object({
   version: z.number(),
   /** the actions that the reader can take now */
   ...allowedActionsShape,
+  ...changedField,
 })
 
 export const customer = z.object({
@@ -146,7 +148,7 @@ export const customer = z.object({
   signoff_reminder_hours: z.number().nullable(),
   signoff_escalation_hours: z.number().nullable(),
   /** hours wait for the customer, but nobody there has a login that may approve them and no timeout applies */
-  nobody_answers: z.boolean(),
+  lacks_approver: z.boolean(),
   cancellation_notice_hours: z.number(),
   /** null: the agency's setting; always null for customers */
   cancellation_pay_minutes: z.number().nullable(),
@@ -176,15 +178,19 @@ export const customer = z.object({
 export type Customer = z.infer<typeof customer>
 
 /** With the actions that the reader can take now. */
-export const shownCustomer = customer.extend(allowedActionsShape)
-export type ShownCustomer = z.infer<typeof shownCustomer>
+export const customerWithActions = customer.extend(allowedActionsShape)
+export type CustomerWithActions = z.infer<typeof customerWithActions>
 
 export const customers = {
   list: list({
     path: '/customer/list',
     needs: [['Client', 'list']],
     summary: 'Lists the customers of the agency.',
-    filters: { status: commaSeparatedValues(z.enum(customerStatuses)), company_id: id.optional() },
+    filters: {
+      ...changeParams,
+      status: commaSeparatedValues(z.enum(customerStatuses)),
+      company_id: id.optional(),
+    },
     sorts: ['name', 'code', 'company_name', 'suburb', 'status'],
     row: customerRow,
   }),
@@ -193,7 +199,7 @@ export const customers = {
     needs: [['Client', 'view']],
     summary: 'Returns one customer with its main contact and locations.',
     input: { id },
-    result: shownCustomer,
+    result: customerWithActions,
   }),
   store: write({
     path: '/customer/store',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedField, changeParams } from '#contract/values/lists/changes.ts'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { holidayThere } from '#contract/rostering/holidays.ts'
 import { requiredSkill, requiredLevels, requiredSkills } from '#contract/people/position-skills.ts'
@@ -18,13 +19,13 @@ import {
   searchQuery,
   commaSeparatedValues,
   state,
-  states,
   text,
   version,
   translations,
   inEachLanguage,
 } from '#contract/values/values.ts'
 import { activationTransitions, allowedActionsField } from '#contract/transitions.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 export const locationStatuses = ['active', 'inactive'] as const
 
@@ -77,6 +78,7 @@ export const locationRow = z.object({
   licence_expires_on: z.string().nullable(),
   status: z.enum(locationStatuses),
   version: z.number(),
+  ...changedField,
 })
 
 export const location = locationRow.omit({ sub_location_count: true }).extend({
@@ -130,7 +132,7 @@ export const locations = {
     path: '/location/list',
     needs: [['Location', 'list']],
     summary: 'Lists the locations of the customers.',
-    filters: locationFilters,
+    filters: { ...locationFilters, ...changeParams },
     sorts: ['name', 'customer_name', 'suburb', 'state', 'time_zone'],
     row: locationRow.extend(allowedActionsField(activationTransitions)),
   }),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { configKeys } from '#contract/platform/settings.ts'
 import { emptyAsNull } from '#contract/values/values.ts'
 
-/** What an agency releases to its customers about the people rostered for them (decision 118); a customer can differ. */
+/** What an agency releases to its customers about the people rostered for them; a customer can differ. */
 export const releaseKeys = [
   'release_photo',
   'release_name',

@@ -87,7 +87,7 @@ export const requiredJobFields = [
   'closes_on',
 ] as const
 export type RequiredJobField = (typeof requiredJobFields)[number]
-/** What a customer's request for staff must have before it is submitted; the agency adds the rest (decision 091). */
+/** What a customer's request for staff must have before it is submitted; the agency adds the rest. */
 export const requestedJobFields = ['position_id', 'title'] as const satisfies readonly RequiredJobField[]
 
 /** A job closes at most so many months after it is published. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { list, read } from '#contract/call.ts'
+import { report, list, read } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { emptyAsNull, id } from '#contract/values/values.ts'
@@ -77,15 +77,17 @@ export const jobReportRow = z.object({
 export type JobReportRow = z.infer<typeof jobReportRow>
 
 export const jobReports = {
-  figures: read({
-    path: '/job/report',
-    needs: reportPermission,
-    kinds: staff,
-    summary:
-      'Returns the recruiting figures of one job or of the agency: applicants by source and stage, conversion, time in stage and time to fill. For the agency.',
-    input: { ...filters, job_id: id.optional() },
-    result: jobReport,
-  }),
+  figures: report(
+    read({
+      path: '/job/report',
+      needs: reportPermission,
+      kinds: staff,
+      summary:
+        'Returns the recruiting figures of one job or of the agency: applicants by source and stage, conversion, time in stage and time to fill. For the agency.',
+      input: { ...filters, job_id: id.optional() },
+      result: jobReport,
+    }),
+  ),
   jobs: list({
     path: '/job/report-list',
     needs: reportPermission,

@@ -3,7 +3,7 @@ import { read, write, writeByParams } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { booleanField, id, line, name, version } from '#contract/values/values.ts'
 
-/** Formats with fixed columns (decision 131). */
+/** Formats with fixed columns (decision 130). */
 export const builtInProfiles = ['standard', 'myob_accountright', 'employment_hero'] as const
 export type BuiltInProfile = (typeof builtInProfiles)[number]
 
@@ -103,7 +103,10 @@ const employmentHero = columnsFrom([
   ['line_id', 'External Id'],
 ])
 
-/** The columns of the formats of other payroll systems. Their headings are those systems’ own, in their language. */
+/**
+ * The columns of the formats of other payroll systems, whose headings are their own: by MYOB's help page “Import and export fields” and
+ * Employment Hero's “Set up Timesheet Import (CSV)”. Neither was tried with the system itself.
+ */
 export const payrollSystemColumns = { myob_accountright: myobAccountRight, employment_hero: employmentHero }
 
 export const separators = [',', ';', '\t'] as const

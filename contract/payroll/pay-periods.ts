@@ -3,7 +3,6 @@ import { list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { payCycles } from '#contract/customers/companies.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
-import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { localDate } from '#contract/values/time.ts'
 import {
   emptyAsNull,
@@ -14,6 +13,7 @@ import {
   commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
+import { timesheetStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 export const payPeriodStatuses = ['open', 'locked'] as const
 export type PayPeriodStatus = (typeof payPeriodStatuses)[number]
@@ -70,6 +70,7 @@ export const missingKinds = [
   'reopened',
   'cancellations_changed',
   'rates_changed',
+  'without_rate',
   'earlier',
 ] as const
 export type MissingKind = (typeof missingKinds)[number]
@@ -104,12 +105,12 @@ const missingHours = z.object({
       location_name: z.string().nullable(),
       /** of `pay_data`: what is not recorded */
       lacks: z.array(z.enum(['bank_account', 'tax', 'super', 'start_date'])),
-      /** of `rates_changed`: what was exported, and the rates in cents an hour, then and now; null: there is none now */
+      /** of `rates_changed`: what was exported, and the rates in cents an hour, then and now; null: there was or is none */
       rate: z
         .object({
           pay_run_id: z.string(),
           minutes: z.number().int(),
-          exported_cents: z.number().int(),
+          exported_cents: z.number().int().nullable(),
           present_cents: z.number().int().nullable(),
           currency: z.string(),
         })

@@ -133,8 +133,8 @@ export const documentType = z.object({
 export type DocumentType = z.infer<typeof documentType>
 
 /** With what its reader can do with it. */
-export const shownDocumentType = documentType.extend({ allowed_actions: z.array(z.enum(typeActions)) })
-export type ShownDocumentType = z.infer<typeof shownDocumentType>
+export const documentTypeWithActions = documentType.extend({ allowed_actions: z.array(z.enum(typeActions)) })
+export type DocumentTypeWithActions = z.infer<typeof documentTypeWithActions>
 
 export const employeeDocument = z.object({
   id: z.string(),
@@ -164,14 +164,14 @@ export const employeeDocument = z.object({
 })
 export type EmployeeDocument = z.infer<typeof employeeDocument>
 
-export const shownDocument = employeeDocument.extend(allowedActionsShape)
-export type ShownDocument = z.infer<typeof shownDocument>
+export const documentWithActions = employeeDocument.extend(allowedActionsShape)
+export type DocumentWithActions = z.infer<typeof documentWithActions>
 
 export const queuedDocument = employeeDocument.extend({ employee_name: z.string(), company_name: z.string() })
 export type QueuedDocument = z.infer<typeof queuedDocument>
 
-export const shownQueuedDocument = queuedDocument.extend(allowedActionsShape)
-export type ShownQueuedDocument = z.infer<typeof shownQueuedDocument>
+export const queuedDocumentWithActions = queuedDocument.extend(allowedActionsShape)
+export type QueuedDocumentWithActions = z.infer<typeof queuedDocumentWithActions>
 
 /** What an employee needs to know about a document type when uploading a document. */
 export const requiredType = documentType.pick({
@@ -193,7 +193,7 @@ export const personsDocuments = z.object({
 })
 export type PersonsDocuments = z.infer<typeof personsDocuments>
 
-export const shownDocuments = personsDocuments.extend({ documents: z.array(shownDocument) })
+export const shownDocuments = personsDocuments.extend({ documents: z.array(documentWithActions) })
 export type ShownDocuments = z.infer<typeof shownDocuments>
 
 const viewPermission = [['Employee', 'view']] as const
@@ -213,7 +213,7 @@ export const documentTypes = {
       active: booleanField.optional(),
     },
     sorts: ['name', 'kind', 'code'],
-    row: shownDocumentType,
+    row: documentTypeWithActions,
   }),
   store: write({
     path: '/document-type/store',
@@ -272,7 +272,7 @@ export const documents = {
     summary: 'Lists all employees’ documents to review, or those that have expired or expire within sixty days.',
     filters: { queue: z.enum(documentQueues).default('waiting'), type_id: id.optional(), company_id: id.optional() },
     sorts: ['submitted_at', 'employee_name', 'type_name', 'expires_on'],
-    row: shownQueuedDocument,
+    row: queuedDocumentWithActions,
   }),
   info: read({
     path: '/employee/document-info',
@@ -280,7 +280,7 @@ export const documents = {
     kinds: staff,
     summary: 'Returns one document in the form of the queue, whether or not it is still in it.',
     input: { id },
-    result: shownQueuedDocument,
+    result: queuedDocumentWithActions,
   }),
   list: read({
     path: '/employee/document-list',

@@ -30,7 +30,7 @@ import {
 } from '#contract/values/values.ts'
 
 /** The parts of an employee's file that exist once, each saved by a call of its own (domain.md section 4, profile groups). */
-export const groupNames = ['kin', 'bank', 'passport', 'tax', 'licence', 'super'] as const
+export const groupNames = ['emergency_contacts', 'bank', 'passport', 'tax', 'licence', 'super'] as const
 export type GroupName = (typeof groupNames)[number]
 
 /** The groups with a sealed number, and the newest visa: the number leaves the server only through `reveal`. */
@@ -49,6 +49,9 @@ export const licenceStages = ['full', 'p2', 'p1', 'learner'] as const
 export const superChoices = ['own_fund', 'stapled', 'smsf', 'employer_default'] as const
 /** the purpose of viewing a sealed number; stored with the access */
 export const revealPurposes = ['payroll', 'right_to_work', 'correction', 'request_of_person', 'other'] as const
+/** `data_export`: the number was in an export of everything of the agency */
+const viewPurposes = [...revealPurposes, 'data_export'] as const
+export type ViewPurpose = (typeof viewPurposes)[number]
 
 const optionalDate = emptyAsNull(localDate.nullable()).default(null)
 // Sealed values are not sent back to the form: an empty field leaves the number unchanged.
@@ -69,7 +72,7 @@ const contact = z.strictObject({
 })
 
 const fields = {
-  kin: { contacts: z.array(contact).min(1).max(2) },
+  emergency_contacts: { contacts: z.array(contact).min(1).max(2) },
   bank: { accounts: bankAccounts },
   passport: { number: number(documentNumber), country, issued_on: optionalDate, expires_on: localDate },
   tax: {
@@ -118,7 +121,7 @@ const numberEndsField = { number_ends: z.string().nullable() }
 
 // The fields of each group as they are read.
 const groupDetails = {
-  kin: { contacts: z.array(z.object(contact.shape)) },
+  emergency_contacts: { contacts: z.array(z.object(contact.shape)) },
   bank: { accounts: z.array(shownBankAccount) },
   passport: { country: z.string(), issued_on: z.string().nullable(), expires_on: z.string(), ...numberEndsField },
   tax: {
@@ -156,7 +159,7 @@ const recordWith = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.object({ ...shape, ...groupMetadata, before: z.object(shape).nullable() })
 
 export const groupRecords = {
-  kin: recordWith(groupDetails.kin),
+  emergency_contacts: recordWith(groupDetails.emergency_contacts),
   bank: recordWith(groupDetails.bank),
   passport: recordWith(groupDetails.passport),
   tax: recordWith(groupDetails.tax),
@@ -168,7 +171,7 @@ export type GroupRecord<G extends GroupName> = z.output<(typeof groupRecords)[G]
 /** All parts of the file in the order of their tabs. */
 export const fileParts = [
   'basic',
-  'kin',
+  'emergency_contacts',
   'bank',
   'passport',
   'rights',
@@ -211,7 +214,7 @@ export const personalFile = z.object({
   done: z.array(z.enum(fileParts)),
   /** the parts that the reader can review now */
   reviewable: z.array(z.enum(reviewedParts)),
-  kin: groupRecords.kin.nullable(),
+  emergency_contacts: groupRecords.emergency_contacts.nullable(),
   bank: groupRecords.bank.nullable(),
   passport: groupRecords.passport.nullable(),
   tax: groupRecords.tax.nullable(),
@@ -242,7 +245,7 @@ const changeCall = <Shape extends z.ZodRawShape, Result extends z.ZodType>(
 const revealedNumber = z.object({
   id: z.string(),
   group: z.enum(sealedGroups),
-  purpose: z.enum(revealPurposes),
+  purpose: z.enum(viewPurposes),
   /**
    * the last digits of the bank account that was shown; null: another number, or an access from before there could be several bank accounts
    */
@@ -275,10 +278,10 @@ export const employeeDetails = {
     },
     result: employee,
   }),
-  updateKin: changeCall(
+  updateEmergencyContacts: changeCall(
     '/employee/update-keen-info',
-    fields.kin,
-    groupRecords.kin,
+    fields.emergency_contacts,
+    groupRecords.emergency_contacts,
     'Who is to be called when something happens.',
   ),
   updateBank: ownTransaction(

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changedField, changeParams } from '#contract/values/lists/changes.ts'
 import { shownBankAccount } from '#contract/values/formats/bank-accounts.ts'
 import { list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
@@ -135,6 +136,7 @@ export const employeeRow = z.object({
   version: z.number(),
   /** the actions that the reader can take now */
   allowed_actions: z.array(z.enum(employeeActions)),
+  ...changedField,
 })
 
 export const employee = z.object({
@@ -195,6 +197,7 @@ export const employees = {
     needs: [['Employee', 'list']],
     summary: 'Lists the employees of the agency, including candidates.',
     filters: {
+      ...changeParams,
       status: commaSeparatedValues(z.enum(employeeStatuses)),
       position_id: id.optional(),
       company_id: id.optional(),

@@ -36,8 +36,8 @@ export const heldSkill = z.object({
 export type HeldSkill = z.infer<typeof heldSkill>
 
 /** With the actions that the reader can take now. */
-const shownHeldSkill = heldSkill.extend(allowedActionsField(heldSkillTransitions))
-export type ShownHeldSkill = z.infer<typeof shownHeldSkill>
+const heldSkillWithActions = heldSkill.extend(allowedActionsField(heldSkillTransitions))
+export type HeldSkillWithActions = z.infer<typeof heldSkillWithActions>
 
 const fields = {
   level: z.coerce.number().int().min(1).max(5),
@@ -58,7 +58,7 @@ export const heldSkills = {
     needs: viewPermission,
     summary: 'Lists an employee’s skills with level, expiry, and whether the agency has verified them.',
     input: { employee_id: id },
-    result: z.array(shownHeldSkill),
+    result: z.array(heldSkillWithActions),
   }),
   choices: read({
     path: '/employee/skill-choices',

@@ -25,7 +25,16 @@ export const reasonCodes = [...endReasons, ...declineReasons] as const
 export const declinedRetentionMonths = 12
 
 /** What is checked before an employee is approved or starts; each is a tab of the file. */
-export const checkNames = ['basic', 'kin', 'rights', 'certifications', 'documents', 'bank', 'tax', 'super'] as const
+export const checkNames = [
+  'basic',
+  'emergency_contacts',
+  'rights',
+  'certifications',
+  'documents',
+  'bank',
+  'tax',
+  'super',
+] as const
 export type CheckName = (typeof checkNames)[number]
 
 export const checkResult = z.object({
@@ -72,8 +81,8 @@ const employeeLifecycle = z.object({
 export type EmployeeLifecycle = z.infer<typeof employeeLifecycle>
 
 /** With the actions that the reader can take now. */
-const shownLife = employeeLifecycle.extend({ allowed_actions: z.array(z.enum(employeeActions)) })
-export type ShownLife = z.infer<typeof shownLife>
+const lifecycleWithActions = employeeLifecycle.extend({ allowed_actions: z.array(z.enum(employeeActions)) })
+export type LifecycleWithActions = z.infer<typeof lifecycleWithActions>
 
 const details = {
   status,
@@ -100,7 +109,7 @@ export const lifecycle = {
     summary:
       'Returns the lifecycle of an employee: what is complete, future shifts, and who changed the status when and why. For the agency.',
     input: { id },
-    result: shownLife,
+    result: lifecycleWithActions,
   }),
   changeStatus: write({
     path: '/employee/status-update',

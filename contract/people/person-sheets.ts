@@ -8,7 +8,7 @@ export const printParts = [
   'person',
   'work',
   'rights',
-  'kin',
+  'emergency_contacts',
   'licence',
   'documents',
   'skills',

@@ -85,8 +85,8 @@ export const skillTest = z.object({
 export type SkillTest = z.infer<typeof skillTest>
 
 /** With what its reader can do with it. */
-export const shownSkillTest = skillTest.extend(allowedActionsField(testTransitions))
-export type ShownSkillTest = z.infer<typeof shownSkillTest>
+export const skillTestWithActions = skillTest.extend(allowedActionsField(testTransitions))
+export type SkillTestWithActions = z.infer<typeof skillTestWithActions>
 
 /** Answers by question id: the selected options (indexes from 0), '1' or '0', the number, or the text. Files are uploaded separately. */
 export const testAnswers = z.record(line(40), z.array(lines(1000)).max(8))
@@ -184,7 +184,7 @@ export const skillTests = {
     summary: 'Lists the tests that an employee has taken, newest first, and those that are available.',
     input: { employee_id: id },
     result: z.object({
-      tests: z.array(shownSkillTest),
+      tests: z.array(skillTestWithActions),
       offered: z.array(
         z.object({
           skill_id: z.string(),

@@ -4,7 +4,7 @@ import { localDate, timeZone } from '#contract/values/time.ts'
 import { choice, id, optionalId, pageParams, commaSeparatedValues } from '#contract/values/values.ts'
 
 /**
- * The tables whose changes are recorded in the audit log (server/migrations/0006_audit.sql); compared in
+ * The tables whose changes are recorded in the audit log (server/migrations/0001_audit.sql); compared in
  * server/contract-tests/audit.test.ts.
  */
 export const auditEntities = [
@@ -58,6 +58,8 @@ export const auditEntities = [
   'accounts',
   'memberships',
   'sessions',
+  'api_tokens',
+  'webhooks',
   'rosters',
   'roster_shifts',
   'roster_templates',
@@ -91,8 +93,14 @@ export const auditEntities = [
   'job_application_notes',
   'imports',
   'evidence_packs',
+  'data_exports',
   'configs',
   'environment_settings',
+  'identity_providers',
+  'email_domains',
+  'identity_provider_groups',
+  'provider_identities',
+  'scim_tokens',
 ] as const
 export type AuditEntity = (typeof auditEntities)[number]
 
@@ -114,6 +122,9 @@ export const systemWorks = [
   'privacy',
   'xero',
   'evidence',
+  'export',
+  'webhooks',
+  'backup',
   'command',
 ] as const
 export type SystemWork = (typeof systemWorks)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { read } from '#contract/call.ts'
+import { report, read } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { employeeDocument } from '#contract/people/documents.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
@@ -132,73 +132,88 @@ export const dashboard = {
     input: {},
     result: ownStart.nullable(),
   }),
-  counts: read({
-    path: '/dashboard/count-list',
-    needs: dashboardPermission,
-    summary: 'Returns the figures of the dashboard, each with the list and the filters that it counts.',
-    input: {},
-    result: z.object({ counts: z.array(figure) }),
-  }),
-  engaged: read({
-    path: '/dashboard/employee-engage-free-job',
-    needs: [['Employee', 'list']],
-    kinds: staff,
-    summary:
-      'Counts the active employees with and without a shift this week, and the open jobs with their openings and new applicants.',
-    input: {},
-    result: z.object({
-      engaged: figure,
-      free: figure,
-      jobs: z.object({
-        /** published, and accepting applications */
-        open: z.number(),
-        openings: z.number(),
-        selected: z.number(),
-        /** applicants for these jobs whom nobody has looked at */
-        new_applicants: z.number(),
+  counts: report(
+    read({
+      path: '/dashboard/count-list',
+      needs: dashboardPermission,
+      summary: 'Returns the figures of the dashboard, each with the list and the filters that it counts.',
+      input: {},
+      result: z.object({ counts: z.array(figure) }),
+    }),
+  ),
+  engaged: report(
+    read({
+      path: '/dashboard/employee-engage-free-job',
+      needs: [['Employee', 'list']],
+      kinds: staff,
+      summary:
+        'Counts the active employees with and without a shift this week, and the open jobs with their openings and new applicants.',
+      input: {},
+      result: z.object({
+        engaged: figure,
+        free: figure,
+        jobs: z.object({
+          /** published, and accepting applications */
+          open: z.number(),
+          openings: z.number(),
+          selected: z.number(),
+          /** applicants for these jobs whom nobody has looked at */
+          new_applicants: z.number(),
+        }),
       }),
     }),
-  }),
-  hours: read({
-    path: '/dashboard/timesheet-hours-count',
-    needs: [['Timesheet', 'list']],
-    summary: 'Returns the minutes per week of the last eight weeks, by timesheet status.',
-    input: { company_id: optionalId },
-    result: z.array(z.object({ week_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
-  }),
-  customerMonths: read({
-    path: '/dashboard/customer-timesheet-hours-count-months',
-    needs: [['Timesheet', 'list']],
-    summary: 'Returns the minutes worked for a customer in each of the last twelve months, by timesheet status.',
-    input: { customer_id: id },
-    result: z.array(z.object({ month_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
-  }),
-  companyEmployees: read({
-    path: '/dashboard/company-wise-employee-count',
-    needs: [['Company', 'list']],
-    kinds: staff,
-    summary: 'Counts the active employees of each company.',
-    input: { company_id: optionalId },
-    result: z.array(z.object({ company_id: z.string(), name: z.string(), employees: z.number() })),
-  }),
-  customer: read({
-    path: '/dashboard/customer-dashboard-data',
-    needs: [['Roster', 'view published roster']],
-    kinds: [...staff, 'customer'],
-    summary: 'Returns the openings of published shifts and the accepted assignments for today and the next six days.',
-    input: {},
-    result: z.object({
-      days: z.array(z.object({ works_on: z.string(), openings: z.number(), accepted: z.number() })),
+  ),
+  hours: report(
+    read({
+      path: '/dashboard/timesheet-hours-count',
+      needs: [['Timesheet', 'list']],
+      summary: 'Returns the minutes per week of the last eight weeks, by timesheet status.',
+      input: { company_id: optionalId },
+      result: z.array(z.object({ week_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
     }),
-  }),
-  fillRate: read({
-    path: '/dashboard/fill-rate-weeks',
-    needs: [['Roster', 'view published roster']],
-    kinds: [...staff, 'customer'],
-    summary: 'Returns the openings of published shifts and the accepted assignments per week of the last eight weeks.',
-    input: {},
-    result: z.array(z.object({ week_start: z.string(), openings: z.number(), accepted: z.number() })),
-  }),
+  ),
+  customerMonths: report(
+    read({
+      path: '/dashboard/customer-timesheet-hours-count-months',
+      needs: [['Timesheet', 'list']],
+      summary: 'Returns the minutes worked for a customer in each of the last twelve months, by timesheet status.',
+      input: { customer_id: id },
+      result: z.array(z.object({ month_start: z.string(), approved_minutes: z.number(), open_minutes: z.number() })),
+    }),
+  ),
+  companyEmployees: report(
+    read({
+      path: '/dashboard/company-wise-employee-count',
+      needs: [['Company', 'list']],
+      kinds: staff,
+      summary: 'Counts the active employees of each company.',
+      input: { company_id: optionalId },
+      result: z.array(z.object({ company_id: z.string(), name: z.string(), employees: z.number() })),
+    }),
+  ),
+  customer: report(
+    read({
+      path: '/dashboard/customer-dashboard-data',
+      needs: [['Roster', 'view published roster']],
+      kinds: [...staff, 'customer'],
+      summary: 'Returns the openings of published shifts and the accepted assignments for today and the next six days.',
+      input: {},
+      result: z.object({
+        days: z.array(z.object({ works_on: z.string(), openings: z.number(), accepted: z.number() })),
+      }),
+    }),
+  ),
+  fillRate: report(
+    read({
+      path: '/dashboard/fill-rate-weeks',
+      needs: [['Roster', 'view published roster']],
+      kinds: [...staff, 'customer'],
+      summary:
+        'Returns the openings of published shifts and the accepted assignments per week of the last eight weeks.',
+      input: {},
+      result: z.array(z.object({ week_start: z.string(), openings: z.number(), accepted: z.number() })),
+    }),
+  ),
   platform: read({
     path: '/dashboard/platform-status',
     // Of the installation, as its settings: for the super admin only.
@@ -216,21 +231,23 @@ export const dashboard = {
     input: { user_id: id },
     result: z.array(endingDocument),
   }),
-  documents: read({
-    path: '/dashboard/document-expire-list',
-    needs: [['Employee', 'list']],
-    summary:
-      'Lists the first employees with expired or expiring documents, documents to review, and VEVO checks that are due.',
-    input: {},
-    result: z.object({
-      rows: z.array(endingDocument),
-      total: z.number(),
-      waiting: z.array(waitingDocument),
-      /** the number of all documents to review */
-      submitted: z.number(),
-      /** the first VEVO checks that are due now or soon */
-      checks: z.array(dueCheck),
-      checks_due: z.number(),
+  documents: report(
+    read({
+      path: '/dashboard/document-expire-list',
+      needs: [['Employee', 'list']],
+      summary:
+        'Lists the first employees with expired or expiring documents, documents to review, and VEVO checks that are due.',
+      input: {},
+      result: z.object({
+        rows: z.array(endingDocument),
+        total: z.number(),
+        waiting: z.array(waitingDocument),
+        /** the number of all documents to review */
+        submitted: z.number(),
+        /** the first VEVO checks that are due now or soon */
+        checks: z.array(dueCheck),
+        checks_due: z.number(),
+      }),
     }),
-  }),
+  ),
 }

@@ -147,8 +147,8 @@ export const referenceItem = z.object({
 export type ReferenceItem = z.infer<typeof referenceItem>
 
 /** With what its reader can do with it. */
-export const shownReferenceItem = referenceItem.extend(allowedActionsField(activationTransitions))
-export type ShownReferenceItem = z.infer<typeof shownReferenceItem>
+export const referenceItemWithActions = referenceItem.extend(allowedActionsField(activationTransitions))
+export type ReferenceItemWithActions = z.infer<typeof referenceItemWithActions>
 
 // The actions exist on every reference resource, which TypeScript cannot see through the union.
 const permission = (resource: string, action: string) => [resource, action] as unknown as Permission
@@ -171,7 +171,7 @@ function callsOf(kind: ReferenceKind) {
       summary: `Lists the reference list "${noun}", with how often each entry is used.`,
       filters: { active: booleanField.optional(), hidden: booleanField.optional() },
       sorts: ['name', 'code', 'sort'],
-      row: shownReferenceItem,
+      row: referenceItemWithActions,
     }),
     info: read({
       path: `/${noun}/info`,

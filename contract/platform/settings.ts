@@ -36,7 +36,7 @@ export const configKeys = {
   // Whether the agency approves when a colleague takes over a shift.
   swap_approval: { group: 'rosters', type: 'choice', default: 'agency', options: ['agency', 'none'] },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
-  // What customers see of the people rostered for them; a customer's record can differ (decision 118).
+  // What customers see of the people rostered for them; a customer's record can differ.
   release_photo: { group: 'portal', type: 'choice', default: 'yes', options: ['yes', 'no'] },
   release_name: { group: 'portal', type: 'choice', default: 'full', options: ['full', 'initial'] },
   release_phone: { group: 'portal', type: 'choice', default: 'no', options: ['yes', 'no'] },
@@ -82,13 +82,13 @@ function valueOf(input: SettingDefinition) {
 }
 
 // fromEntries loses the key type, which is that of the table above.
-export const settingDecisions = z.strictObject(
+export const settingValues = z.strictObject(
   Object.fromEntries(configKeyNames.map((key) => [key, valueOf(configKeys[key])])) as Record<
     ConfigKey,
     ReturnType<typeof valueOf>
   >,
 )
-export type SettingDecisions = z.infer<typeof settingDecisions>
+export type SettingValues = z.infer<typeof settingValues>
 
 const effective = z.record(z.string(), z.union([z.number(), z.string()]))
 
@@ -121,7 +121,7 @@ export const config = {
     input: {
       agency_id: optionalId,
       version: z.coerce.number().int().min(0).max(2_147_483_646),
-      values: settingDecisions,
+      values: settingValues,
     },
     result: configRecord,
   }),

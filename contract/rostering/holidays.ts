@@ -11,13 +11,13 @@ import {
   optionalText,
   commaSeparatedValues,
   state,
-  states,
   text,
   version,
   translations,
   inEachLanguage,
 } from '#contract/values/values.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 // Users who manage locations may change holidays; planners may view them.
 const viewPermissions = [
@@ -71,8 +71,8 @@ export const holiday = z.object({
 export type Holiday = z.infer<typeof holiday>
 
 /** With what its reader can do with it. */
-export const shownHoliday = holiday.extend(allowedActionsField(holidayTransitions))
-export type ShownHoliday = z.infer<typeof shownHoliday>
+export const holidayWithActions = holiday.extend(allowedActionsField(holidayTransitions))
+export type HolidayWithActions = z.infer<typeof holidayWithActions>
 
 /** A public holiday at a location, as shown on a board or location page. */
 export const holidayThere = holiday
@@ -94,7 +94,7 @@ export const holidays = {
       confirmed: booleanField.optional(),
     },
     sorts: ['date', 'state', 'name'],
-    row: shownHoliday,
+    row: holidayWithActions,
   }),
   info: read({
     path: '/holiday/info',

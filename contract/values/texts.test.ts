@@ -47,6 +47,8 @@ const samples = [
     `twilio://AC${'0'.repeat(32)}:${'1'.repeat(32)}@api.twilio.com?from=+61400000000`,
     'companies/1/name',
     'companies/1/dmy',
+    'at_abc',
+    'example.com',
   ],
   '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
 ]

@@ -100,10 +100,10 @@ describe('a shift', () => {
   test('that ends in the repeated hour ends in the first one, with a notice, unless the later is chosen', () => {
     const shift = { works_on: '2027-04-03', starts: '20:00', ends: '02:30', zone: sydney }
 
-    expect(shiftSpan(shift)).toMatchObject({ ends_at: '2027-04-03T15:30:00.000Z', notice: 'doubled' })
-    expect(shiftSpan({ ...shift, doubled: 'later' })).toMatchObject({
+    expect(shiftSpan(shift)).toMatchObject({ ends_at: '2027-04-03T15:30:00.000Z', notice: 'ambiguous' })
+    expect(shiftSpan({ ...shift, ambiguous: 'later' })).toMatchObject({
       ends_at: '2027-04-03T16:30:00.000Z',
-      notice: 'doubled',
+      notice: 'ambiguous',
     })
   })
 
@@ -124,7 +124,7 @@ describe('a shift', () => {
       starts: minute,
       ends: minute,
       zone: fc.constantFrom(...zones),
-      doubled: fc.constantFrom('earlier' as const, 'later' as const),
+      ambiguous: fc.constantFrom('earlier' as const, 'later' as const),
     })
 
     fc.assert(
@@ -154,12 +154,12 @@ describe('a wall time', () => {
   })
 
   test('that the clock shows twice is the first unless the later is chosen', () => {
-    expect(instantAt('2027-04-04', '02:30', sydney)).toEqual({ at: '2027-04-03T15:30:00.000Z', kind: 'doubled' })
+    expect(instantAt('2027-04-04', '02:30', sydney)).toEqual({ at: '2027-04-03T15:30:00.000Z', kind: 'ambiguous' })
     expect(instantAt('2027-04-04', '02:30', sydney, 'later')).toEqual({
       at: '2027-04-03T16:30:00.000Z',
-      kind: 'doubled',
+      kind: 'ambiguous',
     })
-    expect(instantAt('2027-04-04', '01:45', lordHowe).kind).toBe('doubled')
+    expect(instantAt('2027-04-04', '01:45', lordHowe).kind).toBe('ambiguous')
   })
 
   test('round-trips through its instant in every zone, unless the clock skips it', () => {

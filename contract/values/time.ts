@@ -49,18 +49,18 @@ export function isTimeZone(text: string) {
 }
 
 /** Which occurrence of a local time that the clock shows twice; a skipped time is moved forward. */
-export type DoubledTime = 'earlier' | 'later'
+export type AmbiguousTime = 'earlier' | 'later'
 /** The same for the start and the end of some time: across is from the first occurrence to the second. */
-export const doubledTimeChoices = ['earlier', 'later', 'across'] as const
-export type DoubledTimeChoice = (typeof doubledTimeChoices)[number]
-export type ResolvedInstant = { at: Instant; kind: 'exact' | 'skipped' | 'doubled' }
+export const ambiguousTimeChoices = ['earlier', 'later', 'across'] as const
+export type AmbiguousTimeChoice = (typeof ambiguousTimeChoices)[number]
+export type ResolvedInstant = { at: Instant; kind: 'exact' | 'skipped' | 'ambiguous' }
 
 /** The instant at which a clock in `zone` shows `time` on `date`; in the night of a clock change it may not exist, or exist twice. */
 export function instantAt(
   date: LocalDate,
   time: WallTime,
   zone: string,
-  which: DoubledTime = 'earlier',
+  which: AmbiguousTime = 'earlier',
 ): ResolvedInstant {
   const wall = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(time))
   const earlier = wall.toZonedDateTime(zone, { disambiguation: 'earlier' })
@@ -70,7 +70,7 @@ export function instantAt(
   const skipped = !later.toPlainDateTime().equals(wall)
   return skipped
     ? { at: instantOf(later), kind: 'skipped' }
-    : { at: instantOf(which === 'later' ? later : earlier), kind: 'doubled' }
+    : { at: instantOf(which === 'later' ? later : earlier), kind: 'ambiguous' }
 }
 
 const instantOf = (moment: { epochMilliseconds: number }): Instant =>
@@ -81,7 +81,7 @@ export type WallSpan = {
   starts: WallTime
   ends: WallTime
   zone: string
-  doubled?: DoubledTimeChoice
+  ambiguous?: AmbiguousTimeChoice
 }
 export type ShiftInterval = {
   starts_at: Instant
@@ -91,21 +91,21 @@ export type ShiftInterval = {
   clock_minutes: number
   /** elapsed time: rest, fatigue and visa hours go by this */
   elapsed_minutes: number
-  notice?: 'skipped' | 'doubled'
+  notice?: 'skipped' | 'ambiguous'
 }
 
 /**
  * Converts local times to instants: a shift whose end is at or before its start ends on the next day; with equal times it is 24 hours.
  * `notice` reports a clock change at the start, or else at the end. Where the skipped hour moves the start past the end (02:45–03:15),
  * `ends_at` is before `starts_at`: callers refuse such a shift. A skipped end is read on the clock before the change: 16:00–02:00 is ten
- * hours either way, although the clock shows 03:00 then (decision 066). From one occurrence of an hour to the other, the clock says nothing
+ * hours either way, although the clock shows 03:00 then (decision 017). From one occurrence of an hour to the other, the clock says nothing
  * about the length: such time counts as it elapsed.
  */
-export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): ShiftInterval {
-  const [first, last] = occurrencesOf[doubled ?? 'earlier']
+export function shiftSpan({ works_on, starts, ends, zone, ambiguous }: WallSpan): ShiftInterval {
+  const [first, last] = occurrencesOf[ambiguous ?? 'earlier']
   const start = instantAt(works_on, starts, zone, first)
   const sameDay = instantAt(works_on, ends, zone, last)
-  const is_across = first !== last && start.kind === 'doubled' && sameDay.kind === 'doubled'
+  const is_across = first !== last && start.kind === 'ambiguous' && sameDay.kind === 'ambiguous'
   const crosses_midnight = !is_across && ends <= starts
   const end = crosses_midnight ? instantAt(addDays(works_on, 1), ends, zone, last) : sameDay
   const notice = [start.kind, end.kind].find((kind) => kind !== 'exact')
@@ -116,7 +116,7 @@ export function shiftSpan({ works_on, starts, ends, zone, doubled }: WallSpan): 
   return { ...moments, clock_minutes, elapsed_minutes, ...(notice && { notice }) }
 }
 
-const occurrencesOf: Record<DoubledTimeChoice, readonly [DoubledTime, DoubledTime]> = {
+const occurrencesOf: Record<AmbiguousTimeChoice, readonly [AmbiguousTime, AmbiguousTime]> = {
   earlier: ['earlier', 'earlier'],
   later: ['later', 'later'],
   across: ['earlier', 'later'],

@@ -8,7 +8,7 @@ import {
   cleanPhone,
   isBlank,
 } from '#contract/values/formats/clean-text.ts'
-import { isBsb, isBsbWithoutZero, normaliseBsb } from '#contract/values/formats/identifiers.ts'
+import { isBsb, isBsbWithoutZero, normaliseBsb, states } from '#contract/values/formats/identifiers.ts'
 import { hasNoLink, hasNoLinkOrDomain } from '#contract/values/formats/web-addresses.ts'
 
 // Control characters, line and paragraph separators, and bidirectional overrides: in an email or a list they can disguise one person's text
@@ -48,14 +48,17 @@ export const text = (max = 80) => line(max).min(1, { abort: true }).refine(isVis
 export const note = (max: number) => lines(max).min(1)
 const isVisible = (value: string) => !isBlank(value)
 
-/** The name of a company, a location, a role …: a line of text without web addresses (decision 063). */
+/** The name of a company, a location, a role …: a line of text without web addresses, since names appear in emails to strangers. */
 export const name = (max: number) => text(max).refine(hasNoLink, 'validation.webAddress')
-/** A person's name: no bare domains and email addresses either (decision 063). */
+/** A person's name, which anybody can choose who registers: no bare domains and email addresses either. */
 export const personName = (max: number) => text(max).refine(hasNoLinkOrDomain, 'validation.webAddress')
 
 /** Optional text; an empty form field is null. */
 export const optionalText = (max = 80) => blankAsNull(text(max).nullable()).default(null)
 export const optionalNote = (max: number) => blankAsNull(note(max).nullable()).default(null)
+/** The same in an update that names only what changes: omitted, it stays; an empty form field is null. */
+export const changedText = (max: number) => blankAsNull(text(max).nullable()).optional()
+export const changedNote = (max: number) => blankAsNull(note(max).nullable()).optional()
 export const optionalName = (max: number) => blankAsNull(name(max).nullable()).default(null)
 export const optionalPersonName = (max: number) => blankAsNull(personName(max).nullable()).default(null)
 /** Empty for people with one name, which is their first name. */
@@ -142,9 +145,8 @@ export const recordCode = codeLine(24)
 /** The code of an item of a reference list. */
 export const itemCode = codeLine(24)
   .toUpperCase()
-  .regex(/^[A-Z0-9_]+$/, 'validation.code')
+  .regex(/^[A-Z0-9_]+$/, 'validation.itemCode')
 
-export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 export const state = z.enum(states)
 /** Digits; spaces, dashes and dots between them are dropped. */
 export const digits = limited(40, cleanDigits)

@@ -191,6 +191,29 @@ describe('a job', () => {
 
     expect(await stored()).toMatchObject([{ next_run_at: '2026-11-18T03:00:00.000Z' }])
   })
+
+  test('whose next retry is further away than its longest wait is brought forward', async () => {
+    const { job } = countedJob({ retry_minutes: [1, 30] })
+    await processWith(job)
+    await database.asPlatform((db) =>
+      db.updateTable('background_jobs').set({ next_run_at: '2036-01-01T00:00:00Z', attempts: 1 }).execute(),
+    )
+    await processWith(job)
+
+    expect(await stored()).toMatchObject([{ next_run_at: '2026-11-18T02:30:00.000Z' }])
+  })
+
+  test('that ran while the clock was a day ahead does not wait for that day', async () => {
+    const runner = await processWith({ name: 'print', ...hourly, run: () => Promise.resolve(1) })
+    await runner.runDue()
+    later(1440 * minute)
+    await runner.runDue()
+    expect(await stored()).toMatchObject([{ next_run_at: '2026-11-19T03:00:00.000Z' }])
+
+    outside.clock.moveTo(start)
+    await runner.runDue()
+    expect(await stored()).toMatchObject([{ next_run_at: '2026-11-18T03:00:00.000Z' }])
+  })
 })
 
 describe('a topic', () => {

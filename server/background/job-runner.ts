@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { newId } from '#server/database/values/ids.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import type { Tracing } from '#server/outside/tracing.ts'
 import { type BackgroundJob, type JobLog, nextRetry, nextRun } from './job.ts'
 import {
   claimJob,
@@ -14,10 +15,19 @@ import {
   renewLease,
 } from './job-store.ts'
 
-export type JobRunnerSettings = { database: Database; outside: Outside; log: JobLog; jobs: readonly BackgroundJob[] }
+export type JobRunnerSettings = {
+  database: Database
+  outside: Outside
+  log: JobLog
+  jobs: readonly BackgroundJob[]
+  /** where spans of runs are sent; default: nowhere */
+  tracing?: Tracing | undefined
+}
 
 const channel = 'muster_jobs'
 const pollMs = 10_000
+// More than a clock that is corrected in small steps goes back between two looks.
+const setBackMs = 60_000
 // A third of a lease (job-store.ts).
 const renewMs = 20_000
 // After its timeout a job gets this long to stop by its signal.
@@ -37,6 +47,7 @@ export class JobRunner {
   #wokenAgain = new Set<string>()
   /** jobs that only follow a schedule run one after the other, so that they leave connections to requests */
   #scheduledRuns: Promise<void> = Promise.resolve()
+  #lastLook: { clock: number; uptime: number } | undefined
   #timer: NodeJS.Timeout | undefined
   #unsubscribe: (() => Promise<void>) | undefined
 
@@ -70,12 +81,21 @@ export class JobRunner {
   async runDue(): Promise<void> {
     const { database, outside, jobs, log } = this.#settings
     try {
+      if (this.#wasSetBack()) await this.register()
       const names = await database.readAsPlatform((db) => dueJobs(db, outside.clock.now()))
       const due = jobs.filter(({ name }) => names.includes(name))
       await Promise.all(due.map((job) => this.#enqueue(job, 'due')))
     } catch (error) {
       if (!this.#stopping.signal.aborted) log.error({ err: error }, 'background jobs could not be looked up')
     }
+  }
+
+  /** Whether the clock of the machine, which had been ahead, went back since the last look: jobs would wait for the time that it showed. */
+  #wasSetBack(): boolean {
+    const now = { clock: this.#now().getTime(), uptime: performance.now() }
+    const last = this.#lastLook ?? now
+    this.#lastLook = now
+    return now.clock - last.clock < now.uptime - last.uptime - setBackMs
   }
 
   /** Runs one job now, whatever its schedule; 'busy' when another process runs it. */
@@ -121,7 +141,10 @@ export class JobRunner {
       const lease = this.#lease(job)
       const failures = await database.asPlatform((db) => claimJob(db, lease, reason, this.#now()))
       if (failures === null) return 'busy'
+      const span = this.#settings.tracing?.startJob(job.name)
       const run = await this.#run(job, failures)
+      const attributes = { 'muster.job': job.name, 'muster.outcome': run.outcome }
+      span?.end({ name: `job ${job.name}`, attributes, is_failure: run.outcome === 'failed' })
       await database.asPlatform((db) => finishJob(db, lease, run))
       return run.outcome
     } catch (error) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { isLeaseOver, leaseEnd } from '#server/database/rows/leases.ts'
-import { firstRun, type BackgroundJob, nextRun } from './job.ts'
+import { firstRun, type BackgroundJob, nextRetry, nextRun } from './job.ts'
 
 const unlistedMs = 2 * 86_400_000
 
@@ -13,15 +13,21 @@ export type JobOutcome = 'done' | 'failed' | 'interrupted'
  * (the schedule was shortened, or a clock was wrong) is brought forward.
  */
 export async function registerJobs(db: Db, jobs: readonly BackgroundJob[], now: Date) {
-  const rows = jobs.map((job) => ({ name: job.name, first: firstRun(job, now), latest: nextRun(job, now) }))
+  const rows = jobs.map((job) => ({
+    ...{ name: job.name, first: firstRun(job, now), latest: nextRun(job, now) },
+    // After so many failures every job waits its longest.
+    latest_retry: nextRetry(job, 100, now),
+  }))
   await sql`
     insert into background_jobs as known (name, next_run_at)
     select name, first from json_to_recordset(${JSON.stringify(rows)}::json) as given (name text, first timestamptz)
     on conflict do nothing`.execute(db)
   await sql`
-    update background_jobs set next_run_at = latest
-    from json_to_recordset(${JSON.stringify(rows)}::json) as given (name text, latest timestamptz)
-    where background_jobs.name = given.name and attempts = 0 and next_run_at > latest`.execute(db)
+    update background_jobs set next_run_at = case when attempts = 0 then latest else latest_retry end
+    from json_to_recordset(${JSON.stringify(rows)}::json) as given (name text, latest timestamptz, latest_retry timestamptz)
+    where background_jobs.name = given.name and next_run_at > case when attempts = 0 then latest else latest_retry end`.execute(
+    db,
+  )
   const names = jobs.map(({ name }) => name)
   await db
     .deleteFrom('background_jobs')
@@ -113,6 +119,21 @@ export async function finishJob(db: Db, { name, owner }: Lease, run: FinishedRun
     .where('name', '=', name)
     .where('leased_by', '=', owner)
     .execute()
+}
+
+const lateMinutes = 15
+
+/** How many jobs failed in their last run, and how many have been due for a quarter of an hour. */
+export async function jobCounts(db: Db, now: Date): Promise<{ failing: number; late: number }> {
+  const before = new Date(now.getTime() - lateMinutes * 60_000).toISOString()
+  const counts = await db
+    .selectFrom('background_jobs')
+    .select((eb) => [
+      eb.fn.countAll<number>().filterWhere('last_outcome', '=', 'failed').as('failing'),
+      eb.fn.countAll<number>().filterWhere('next_run_at', '<', before).filterWhere('leased_by', 'is', null).as('late'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { failing: Number(counts.failing), late: Number(counts.late) }
 }
 
 /** The jobs whose last run failed. */

@@ -4,11 +4,13 @@ import { purgeIdempotencyKeys } from '#server/http/limits/once.ts'
 import { printAuditHeads } from '#server/modules/audit/anchoring.ts'
 import { purgeExpiredCredentials } from '#server/modules/auth/expired-credentials.ts'
 import { closeOpenPunches, purgeCoordinates } from '#server/modules/clock/closing.ts'
+import { expireExports, makeQueuedExports } from '#server/modules/data-exports/queue.ts'
 import { sendDocumentReminders } from '#server/modules/documents/reminders.ts'
 import { activateStartedEmployees } from '#server/modules/employees/transitions.ts'
 import { expirePacks, makeQueuedPacks } from '#server/modules/evidence/queue.ts'
 import { purgeUnusedFiles } from '#server/modules/files/purge.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
+import { makeBackup, queueDueBackup } from '#server/modules/backups/queue.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
 import { anonymiseExpired } from '#server/modules/jobs/applicant/anonymising.ts'
 import { remindOfConsents } from '#server/modules/jobs/applicant/consent-reminders.ts'
@@ -18,23 +20,26 @@ import { applyTestResults } from '#server/modules/jobs/tests/results.ts'
 import { purgePhotos } from '#server/modules/kiosks/photos.ts'
 import { purgeEmails, sendDueEmails } from '#server/modules/emails/delivery.ts'
 import { purgeNotifications } from '#server/modules/notifications/purge.ts'
-import { purgeShiftNotices } from '#server/modules/rosters/notices/purge.ts'
-import { settleOffers } from '#server/modules/rosters/offers/settling.ts'
-import { purgeResponseLinks } from '#server/modules/rosters/responses/links.ts'
+import { purgeShiftNotices } from '#server/modules/publication/notices/purge.ts'
+import { settleOffers } from '#server/modules/responses/offers/settling.ts'
+import { purgeResponseLinks } from '#server/modules/publication/notices/response-links.ts'
 import { purgeUndoData } from '#server/modules/rosters/changes/purge.ts'
 import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
-import { purgeRuns, workOnRuns } from '#server/modules/rosters/fill/runs/queue.ts'
-import { endSwaps } from '#server/modules/rosters/swaps/ending.ts'
-import { startAssignments } from '#server/modules/rosters/after/starts.ts'
+import { purgeRuns, workOnRuns } from '#server/modules/auto-fill/runs/queue.ts'
+import { endSwaps } from '#server/modules/responses/swaps/ending.ts'
+import { startDueAssignments } from '#server/modules/attendance/outcomes/starts.ts'
 import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
 import { purgeOldPushes, sendDuePushes } from '#server/modules/push/delivery.ts'
 import { purgeOldMessages, sendDueMessages } from '#server/modules/sms/delivery.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
 import { remindOfSignoffs } from '#server/modules/timesheets/signoff/reminders.ts'
+import { purgeDeliveries, sendDueDeliveries } from '#server/modules/webhooks/delivery.ts'
 import { sendCheckReminders } from '#server/modules/work-rights/reminders.ts'
 import { purgeFetches, queueDueFetches, runQueuedFetches } from '#server/modules/xero/payslip-queue.ts'
 import { runQueuedSyncs } from '#server/modules/xero/sync/queue.ts'
-import type { BackgroundJob } from './job.ts'
+import type { BackgroundJob, JobContext } from './job.ts'
+import type { Database } from '#server/database/transaction.ts'
+import type { Outside } from '#server/outside/outside.ts'
 
 const halfMinute = { every_seconds: 30 }
 const tenMinutes = { every_seconds: 600 }
@@ -47,6 +52,20 @@ const nightly = { daily_at: '16:30' } as const
 const queueRetries = { retry_minutes: [1, 2, 5] }
 
 const importQueue = { ...queueRetries, wakeOn: 'imports', timeout_minutes: 60, run: runQueuedImports }
+
+type Run = ReturnType<BackgroundJob['run']>
+
+/** A job's work that needs the time. */
+const withNow =
+  (work: (database: Database, now: Date, signal: AbortSignal) => Run) =>
+  ({ database, outside, signal }: JobContext) =>
+    work(database, outside.clock.now(), signal)
+
+/** A job's work that needs what is outside of the database. */
+const withOutside =
+  (work: (database: Database, outside: Outside, signal: AbortSignal) => Run) =>
+  ({ database, outside, signal }: JobContext) =>
+    work(database, outside, signal)
 
 /** `print` keeps a line with a head of the audit log; `started_at` is when this process started. */
 type JobSettings = { print: (line: string) => void; started_at: Date }
@@ -64,7 +83,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     wakeOn: 'emails',
     schedule: halfMinute,
     timeout_minutes: 15,
-    run: ({ database, outside, signal }) => sendDueEmails(database, outside, signal),
+    run: withOutside(sendDueEmails),
   },
   {
     ...queueRetries,
@@ -72,7 +91,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     wakeOn: 'sms',
     schedule: halfMinute,
     timeout_minutes: 15,
-    run: ({ database, outside, signal }) => sendDueMessages(database, outside, signal),
+    run: withOutside(sendDueMessages),
   },
   {
     ...queueRetries,
@@ -80,7 +99,15 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     wakeOn: 'push',
     schedule: halfMinute,
     timeout_minutes: 15,
-    run: ({ database, outside, signal }) => sendDuePushes(database, outside, signal),
+    run: withOutside(sendDuePushes),
+  },
+  {
+    ...queueRetries,
+    name: 'send-webhooks',
+    wakeOn: 'webhooks',
+    schedule: halfMinute,
+    timeout_minutes: 15,
+    run: withOutside(sendDueDeliveries),
   },
   // Three imports can run at once: a long one does not delay the next agency's.
   { ...importQueue, name: 'run-imports', schedule: halfMinute },
@@ -105,6 +132,22 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
   },
   {
     ...queueRetries,
+    name: 'make-data-exports',
+    wakeOn: 'data-exports',
+    schedule: halfMinute,
+    timeout_minutes: 60,
+    run: makeQueuedExports,
+  },
+  {
+    ...queueRetries,
+    name: 'make-backups',
+    wakeOn: 'backups',
+    schedule: tenMinutes,
+    timeout_minutes: 120,
+    run: makeBackup,
+  },
+  {
+    ...queueRetries,
     name: 'sync-xero',
     wakeOn: 'xero-sync',
     schedule: halfMinute,
@@ -123,25 +166,10 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
   },
 
   // Time-based changes.
-  {
-    name: 'queue-pay-slip-fetches',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => queueDueFetches(database, outside.clock.now(), signal),
-  },
-  {
-    // Readers see both at once; this stores it within a minute.
-    name: 'apply-job-schedule',
-    schedule: halfMinute,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => applyJobSchedule(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'expire-offers',
-    schedule: halfMinute,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => applyOfferExpiry(database, outside.clock.now(), signal),
-  },
+  { name: 'queue-pay-slip-fetches', schedule: hourly, timeout_minutes: 5, run: withNow(queueDueFetches) },
+  // Readers see both at once; this stores it within a minute.
+  { name: 'apply-job-schedule', schedule: halfMinute, timeout_minutes: 5, run: withNow(applyJobSchedule) },
+  { name: 'expire-offers', schedule: halfMinute, timeout_minutes: 5, run: withNow(applyOfferExpiry) },
   {
     // The schedule is for tests whose time ended without being submitted.
     ...queueRetries,
@@ -149,27 +177,12 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     wakeOn: 'applicant-tests',
     schedule: halfMinute,
     timeout_minutes: 5,
-    run: ({ database, outside, signal }) => applyTestResults(database, outside.clock.now(), signal),
+    run: withNow(applyTestResults),
   },
-  {
-    name: 'start-assignments',
-    schedule: halfMinute,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => startAssignments(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'close-open-punches',
-    schedule: tenMinutes,
-    timeout_minutes: 5,
-    run: closeOpenPunches,
-  },
-  {
-    // Before they are seen, the actions on them check the shifts themselves.
-    name: 'end-swaps',
-    schedule: halfMinute,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => endSwaps(database, outside.clock.now(), signal),
-  },
+  { name: 'start-assignments', schedule: halfMinute, timeout_minutes: 5, run: withNow(startDueAssignments) },
+  { name: 'close-open-punches', schedule: tenMinutes, timeout_minutes: 5, run: closeOpenPunches },
+  // Before they are seen, the actions on them check the shifts themselves.
+  { name: 'end-swaps', schedule: halfMinute, timeout_minutes: 5, run: withNow(endSwaps) },
   {
     // Woken when a shift with offers changes; the schedule is for time windows.
     ...queueRetries,
@@ -177,44 +190,19 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     wakeOn: 'offers',
     schedule: halfMinute,
     timeout_minutes: 5,
-    run: ({ database, outside, signal }) => settleOffers(database, outside.clock.now(), signal),
+    run: withNow(settleOffers),
   },
-  {
-    name: 'activate-started-employees',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => activateStartedEmployees(database, outside.clock.now(), signal),
-  },
+  { name: 'activate-started-employees', schedule: hourly, timeout_minutes: 5, run: withNow(activateStartedEmployees) },
   {
     name: 'approve-unanswered-timesheets',
     schedule: hourly,
     timeout_minutes: 5,
-    run: ({ database, outside, signal }) => approveUnansweredTimesheets(database, outside.clock.now(), signal),
+    run: withNow(approveUnansweredTimesheets),
   },
-  {
-    name: 'remind-of-signoffs',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => remindOfSignoffs(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'add-pay-periods',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => addDuePeriods(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'send-document-reminders',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => sendDocumentReminders(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'send-work-rights-reminders',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => sendCheckReminders(database, outside.clock.now(), signal),
-  },
+  { name: 'remind-of-signoffs', schedule: hourly, timeout_minutes: 5, run: withNow(remindOfSignoffs) },
+  { name: 'add-pay-periods', schedule: hourly, timeout_minutes: 5, run: withNow(addDuePeriods) },
+  { name: 'send-document-reminders', schedule: hourly, timeout_minutes: 5, run: withNow(sendDocumentReminders) },
+  { name: 'send-work-rights-reminders', schedule: hourly, timeout_minutes: 5, run: withNow(sendCheckReminders) },
   {
     name: 'fill-public-holidays',
     schedule: hourly,
@@ -223,68 +211,37 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
       database.asPlatform((db) => ensureHolidays(db, outside.clock.now()), systemActor('start')),
   },
   {
+    // More often than once a night: it also requests the first one, and another one after a failure.
+    name: 'queue-backups',
+    schedule: tenMinutes,
+    timeout_minutes: 5,
+    run: queueDueBackup,
+  },
+  {
     name: 'print-audit-heads',
     schedule: daily,
     timeout_minutes: 5,
     run: ({ database }) => printAuditHeads(database, print),
   },
 
-  // Housekeeping: deletes what is no longer needed. Access logs and the audit log are kept (decision 077).
-  {
-    name: 'purge-expired-credentials',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside }) => purgeExpiredCredentials(database, outside.clock.now()),
-  },
+  // Housekeeping: deletes what is no longer needed. Access logs and the audit log are kept.
+  { name: 'purge-expired-credentials', schedule: hourly, timeout_minutes: 5, run: withNow(purgeExpiredCredentials) },
   {
     name: 'purge-unused-files',
     schedule: hourly,
     timeout_minutes: 15,
     run: ({ database, outside }) => purgeUnusedFiles(database, outside, started_at),
   },
-  {
-    name: 'purge-emails',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside }) => purgeEmails(database, outside),
-  },
-  {
-    name: 'expire-evidence-packs',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => expirePacks(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'purge-sms',
-    schedule: daily,
-    timeout_minutes: 5,
-    run: ({ database, outside }) => purgeOldMessages(database, outside),
-  },
-  {
-    name: 'purge-pushes',
-    schedule: daily,
-    timeout_minutes: 5,
-    run: ({ database, outside }) => purgeOldPushes(database, outside),
-  },
-  {
-    name: 'purge-idempotency-keys',
-    schedule: hourly,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => purgeIdempotencyKeys(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'remind-of-consents',
-    schedule: hourly,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => remindOfConsents(database, outside.clock.now(), signal),
-  },
-  {
-    // Its entries in the audit log and its stored result show what was deleted (decision 094).
-    name: 'anonymise-applications',
-    schedule: hourly,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => anonymiseExpired(database, outside, signal),
-  },
+  { name: 'purge-emails', schedule: hourly, timeout_minutes: 5, run: withOutside(purgeEmails) },
+  { name: 'expire-evidence-packs', schedule: hourly, timeout_minutes: 5, run: withNow(expirePacks) },
+  { name: 'expire-data-exports', schedule: hourly, timeout_minutes: 5, run: withNow(expireExports) },
+  { name: 'purge-sms', schedule: daily, timeout_minutes: 5, run: withOutside(purgeOldMessages) },
+  { name: 'purge-pushes', schedule: daily, timeout_minutes: 5, run: withOutside(purgeOldPushes) },
+  { name: 'purge-webhook-deliveries', schedule: daily, timeout_minutes: 15, run: withNow(purgeDeliveries) },
+  { name: 'purge-idempotency-keys', schedule: hourly, timeout_minutes: 15, run: withNow(purgeIdempotencyKeys) },
+  { name: 'remind-of-consents', schedule: hourly, timeout_minutes: 15, run: withNow(remindOfConsents) },
+  // Its entries in the audit log and its stored result show what was deleted.
+  { name: 'anonymise-applications', schedule: hourly, timeout_minutes: 15, run: withOutside(anonymiseExpired) },
   {
     name: 'purge-notifications',
     schedule: daily,
@@ -293,48 +250,13 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
       (await purgeNotifications(database, outside.clock.now(), signal)) +
       (await purgeShiftNotices(database, outside.clock.now(), signal)),
   },
-  {
-    name: 'purge-response-links',
-    schedule: daily,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => purgeResponseLinks(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'purge-kiosk-photos',
-    schedule: daily,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => purgePhotos(database, outside, signal),
-  },
-  {
-    name: 'purge-undo-data',
-    schedule: daily,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => purgeUndoData(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'purge-fill-runs',
-    schedule: hourly,
-    timeout_minutes: 5,
-    run: ({ database, outside, signal }) => purgeRuns(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'purge-eligibility-decisions',
-    schedule: daily,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => purgeDecisions(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'purge-punch-coordinates',
-    schedule: daily,
-    timeout_minutes: 15,
-    run: ({ database, outside, signal }) => purgeCoordinates(database, outside.clock.now(), signal),
-  },
-  {
-    name: 'purge-pay-slip-fetches',
-    schedule: daily,
-    timeout_minutes: 5,
-    run: ({ database, outside }) => purgeFetches(database, outside.clock.now()),
-  },
+  { name: 'purge-response-links', schedule: daily, timeout_minutes: 15, run: withNow(purgeResponseLinks) },
+  { name: 'purge-kiosk-photos', schedule: daily, timeout_minutes: 15, run: withOutside(purgePhotos) },
+  { name: 'purge-undo-data', schedule: daily, timeout_minutes: 15, run: withNow(purgeUndoData) },
+  { name: 'purge-fill-runs', schedule: hourly, timeout_minutes: 5, run: withNow(purgeRuns) },
+  { name: 'purge-eligibility-decisions', schedule: daily, timeout_minutes: 15, run: withNow(purgeDecisions) },
+  { name: 'purge-punch-coordinates', schedule: daily, timeout_minutes: 15, run: withNow(purgeCoordinates) },
+  { name: 'purge-pay-slip-fetches', schedule: daily, timeout_minutes: 5, run: withNow(purgeFetches) },
   // A PostgreSQL server does this itself.
   {
     name: 'vacuum-database',

@@ -185,6 +185,8 @@ const otherAddresses = {
     '/jobs/:agency/:job',
     '/jobs/:agency/:job/received',
   ],
+  // server/modules/single-sign-on/scim/ tests whose users they return.
+  ofTheTokensAgency: ['/api/scim/v2/ServiceProviderConfig', '/api/scim/v2/Users', '/api/scim/v2/Users/:id'],
   pictureBySignature: ['/files/avatar/:id/:signature'],
   comparedBelow: ['/calendar/:file', notificationStreamPath, rosterStreamPath],
 }

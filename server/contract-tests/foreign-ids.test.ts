@@ -10,7 +10,7 @@ import { referenceKindNames } from '#contract/platform/reference.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
-import { callInputs } from '#server/testing/call-inputs.ts'
+import { callInputs, isIdName } from '#server/testing/call-inputs.ts'
 import { type Factories, factoriesIn, somePdf, somePicture } from '#server/testing/records/factories.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
@@ -21,7 +21,6 @@ import { workIn } from '#server/testing/records/work.ts'
 
 type Input = Record<string, unknown>
 
-const isIdName = (name: string) => /^(id|ids|\w+_ids?)$/.test(name)
 const idFields = ({ row }: NamedCall) => Object.keys(row.input.shape).filter(isIdName)
 const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1,Somebody\n') }
 
@@ -64,10 +63,15 @@ const nestedIds = new Map<Call, number>([
   [calls.reviews.store, 1],
   // Of steps; server/modules/rosters/changes/changes.test.ts tests that others are not found.
   [calls.rosterChanges.apply, 25],
-  // Pairs of shifts and employees; others are ignored (server/modules/rosters/fill/runs/runs.test.ts).
+  // Of rosters that are copied together; server/modules/rosters/copying/copying.test.ts tests that others are not found.
+  [calls.repeats.check, 1],
+  [calls.repeats.copy, 1],
+  // Pairs of shifts and employees; others are ignored (server/modules/auto-fill/runs/runs.test.ts).
   [calls.autoFill.start, 4],
   // Of the lines of a private link; those of other weeks are refused (server/modules/timesheets/signoff/signoff.test.ts).
   [calls.privateSignoffs.sign, 1],
+  // Roles of groups; server/modules/single-sign-on/settings.test.ts tests that others are refused.
+  [calls.singleSignOn.store, 1],
   // An id of Xero's.
   [calls.xeroSyncs.updateMappings, 1],
 ])

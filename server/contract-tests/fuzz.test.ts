@@ -30,8 +30,11 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   await reviveSessions(app)
-  // Nothing works on the runs that valid inputs start, and too many of them refuse the next one.
-  await app.database.asPlatform((db) => db.deleteFrom('fill_runs').execute())
+  // Nothing works on the runs and exports that valid inputs start, and too many of them refuse the next one.
+  await app.database.asPlatform(async (db) => {
+    await db.deleteFrom('fill_runs').execute()
+    await db.deleteFrom('data_exports').where('status', '=', 'queued').execute()
+  })
 })
 afterAll(() => app.close())
 

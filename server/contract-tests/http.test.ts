@@ -281,6 +281,7 @@ describe('a refusal', () => {
         name: ['This field is required.'],
       },
       params: {},
+      request_id: 'test-request',
     })
   })
 

@@ -1,4 +1,4 @@
-// Contract test: every row of the contract, called by every kind of user, responds as contract/accounts/permissions.ts defines. The tests
+// Contract test: every row of the contract, called by every kind of user, responds as contract/permissions.ts defines. The tests
 // are generated from the table of calls, so a new row is tested at once, and one without a handler does not start. The same on every
 // engine: permissions are checked from a few rows before the call.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -61,9 +61,14 @@ describe('a guest', () => {
       '/forgot-password',
       '/resend-otp',
       '/verify-otp',
+      '/password-link',
       '/update-password',
       '/jwt/refresh-token',
       '/jwt/logout',
+      '/single-sign-on/options',
+      '/single-sign-on/start',
+      '/single-sign-on/finish',
+      '/single-sign-on/sign-out',
       '/roster/response-info',
       '/roster/response-answer',
       '/roster/response-withdraw',

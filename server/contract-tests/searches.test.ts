@@ -1,4 +1,4 @@
-// Every list and dropdown with a search index (decision 053) finds each of its texts, and nothing of another agency.
+// Every list and dropdown with a search index (decision 079) finds each of its texts, and nothing of another agency.
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'

@@ -15,6 +15,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { refusalMessage, serverText } from '#server/http/server-texts.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { type Client, Refused, testApp, type TestApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
 import { only } from '#server/testing/records/rostering.ts'
 
@@ -62,6 +63,7 @@ type Table =
   | 'sub_locations'
   | 'supervisors'
   | 'timesheets'
+  | 'webhooks'
 
 /** One record, created once, whose status is written directly to the database before each action. */
 function inTable(table: Table, made: () => Promise<{ id: string }>): MachineDriver['put'] {
@@ -220,6 +222,16 @@ const drivers: Partial<Record<StateMachineName, () => MachineDriver>> = {
         ? admin.call(calls.reviews.close, record)
         : admin.call(calls.reviews.resend, { ...record, expires_on: '2026-12-20' }),
     allowed: async (record) => (await reviewRow(record)).allowed_actions,
+  }),
+  apiToken: () => ({
+    put: apiTokenIn,
+    act: changeApiToken,
+    allowed: inList(async () => admin.call(calls.apiTokens.list, { per_page: 100 })),
+  }),
+  webhook: () => ({
+    put: inTable('webhooks', () => make.webhook()),
+    act: changeWebhook,
+    allowed: inList(async () => admin.call(calls.webhooks.list, { per_page: 100 })),
   }),
   kiosk: () => ({
     put: kioskIn,
@@ -620,6 +632,44 @@ async function reviewRow({ id }: RecordVersion) {
   return only((await admin.call(calls.reviews.list, { job_id })).filter((one) => one.id === id))
 }
 
+/** The status follows from its times, and from whom it acts for. */
+async function apiTokenIn(state: string) {
+  const { id } = await make.apiToken()
+  const now = app.clock.now().toISOString()
+  const suspended = state === 'suspended' ? await suspendedMembership() : null
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('api_tokens')
+      .set({
+        revoked_at: state === 'revoked' ? now : null,
+        ...(state === 'expired' && { expires_at: now }),
+        ...(suspended !== null && { membership_id: suspended }),
+      })
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function suspendedMembership() {
+  const { account_id } = await withCustomRole(app, 'admin')
+  const { id } = await app.database.asPlatform((db) =>
+    db
+      .updateTable('memberships')
+      .set({ status: 'suspended' })
+      .where('account_id', '=', account_id)
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  )
+  return id
+}
+
+async function changeApiToken(action: string, record: RecordVersion) {
+  if (action === 'rotate') return admin.call(calls.apiTokens.rotate, record)
+  if (action === 'revoke') return admin.call(calls.apiTokens.revoke, record)
+  return admin.call(calls.apiTokens.update, { ...record, ...make.newApiToken() })
+}
+
 /** The status follows from what happened to the kiosk. */
 async function kioskIn(state: string) {
   // A kiosk that has sent a punch is paired.
@@ -635,6 +685,14 @@ async function kioskIn(state: string) {
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow()
   })
+}
+
+async function changeWebhook(action: string, record: RecordVersion) {
+  const { webhooks } = calls
+  if (action === 'send_test') return admin.call(webhooks.sendTest, { id: record.id })
+  if (action === 'rotate_secret') return admin.call(webhooks.rotateSecret, record)
+  if (action === 'edit') return admin.call(webhooks.update, { ...record, ...make.newWebhook() })
+  return admin.call(webhooks.changeStatus, { ...record, status: action === 'enable' ? 'active' : 'disabled' })
 }
 
 async function changeKiosk(action: string, record: RecordVersion) {

@@ -1,4 +1,4 @@
-/** Migrations: plain SQL files, forward only, each in a transaction together with its record. */
+/** Migrations: plain SQL files, forward only, in one transaction together with their records. */
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -34,33 +34,34 @@ export const hashOf = (migrations: readonly Migration[]): string =>
   sha256([rolesSql, ...migrations.map((migration) => `${migration.name} ${migration.sha256}`)].join('\n'))
 
 /**
- * Runs all pending migrations and returns their names. Any number of processes may do this concurrently: each migration runs exactly once.
- * Refuses a changed or unknown old migration, and tables without tenant isolation.
+ * Runs all pending migrations in one transaction and returns their names: a failure leaves the database as it was. Any number of processes
+ * may do this concurrently: each migration runs exactly once. Refuses a changed or unknown old migration, and tables without tenant isolation.
  */
-export async function migrate(engine: Engine, migrations: readonly Migration[]): Promise<string[]> {
-  const ran: string[] = []
-  for (;;) {
-    const name = await migrateOne(engine, migrations)
-    if (name === undefined) return ran
-    ran.push(name)
-  }
-}
-
-// The audit actor for what a migration writes to audited tables.
-const migrationSettings = `set local statement_timeout to 0; set local lock_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemActor('migration'))}'`
-
-// The lock ends with the transaction, so of several processes each runs the next pending migration.
-const migrateOne = (engine: Engine, migrations: readonly Migration[]) =>
+export const migrate = (engine: Engine, migrations: readonly Migration[]): Promise<string[]> =>
   engine.transaction(migrationSettings, async (session) => {
     await session.script(`select pg_advisory_xact_lock(${lockNumber})`)
     await session.script(`${rolesSql};${recordTable}`)
-    const { rows } = await session.query<AppliedMigration>('select name, sha256 from migrations order by name')
-    const next = nextOf(migrations, rows)
-    if (next) await runMigration(session, next)
-    // Together with the last migration, so that one without tenant isolation leaves nothing.
-    if (rows.length + 1 >= migrations.length) refuseGaps(await tenancyGaps(session))
-    return next?.name
+    const pending = pendingOf(migrations, await appliedIn(session))
+    for (const migration of pending) await runMigration(session, migration)
+    refuseGaps(await tenancyGaps(session))
+    return pending.map(({ name }) => name)
   })
+
+/** Whether this version would migrate a database that is in use: one with an account. */
+export const isUpgrade = (engine: Engine, migrations: readonly Migration[]): Promise<boolean> =>
+  engine.transaction('', async (session) => {
+    const { rows } = await session.query<{ is_made: boolean }>(
+      `select to_regclass('public.migrations') is not null and to_regclass('public.accounts') is not null as is_made`,
+    )
+    if (rows[0]?.is_made !== true) return false
+    const applied = await appliedIn(session)
+    if (applied.length >= migrations.length) return false
+    await session.script('set local role muster_platform')
+    return (await session.query('select from accounts limit 1')).rows.length > 0
+  })
+
+// Before each migration, since the one before may have changed them. The audit actor is for what a migration writes to audited tables.
+const migrationSettings = `reset role; set local statement_timeout to 0; set local lock_timeout to 0; set local row_security to off; set local app.actor = '${JSON.stringify(systemActor('migration'))}'`
 
 type AppliedMigration = { name: string; sha256: string }
 
@@ -71,9 +72,13 @@ const recordTable = `
     applied_at timestamptz not null default now()
   )`
 
-function nextOf(migrations: readonly Migration[], recorded: readonly AppliedMigration[]): Migration | undefined {
-  recorded.forEach((record, at) => refuseOther(record, migrations[at]))
-  return migrations[recorded.length]
+async function appliedIn(session: Session): Promise<readonly AppliedMigration[]> {
+  return (await session.query<AppliedMigration>('select name, sha256 from migrations order by name')).rows
+}
+
+function pendingOf(migrations: readonly Migration[], applied: readonly AppliedMigration[]): Migration[] {
+  applied.forEach((record, at) => refuseOther(record, migrations[at]))
+  return migrations.slice(applied.length)
 }
 
 function refuseOther(record: AppliedMigration, file: Migration | undefined): void {
@@ -85,14 +90,17 @@ function refuseOther(record: AppliedMigration, file: Migration | undefined): voi
   )
 }
 
-async function runMigration(session: Session, { name, sql, sha256 }: Migration): Promise<void> {
-  await session.script(sql).catch((error: unknown) => {
-    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`, {
+async function runMigration(session: Session, migration: Migration): Promise<void> {
+  await session.script(`${migrationSettings};${migration.sql}`).catch((error: unknown) => {
+    throw new Error(`Migration ${migration.name} failed: ${error instanceof Error ? error.message : String(error)}`, {
       cause: error,
     })
   })
-  await session.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
+  await record(session, migration)
 }
+
+const record = (session: Session, { name, sha256 }: Migration) =>
+  session.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256])
 
 function refuseGaps(gaps: readonly string[]): void {
   if (gaps.length > 0) throw new Error(`The database has gaps between its tenants:\n${gaps.join('\n')}`)

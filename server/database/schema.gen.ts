@@ -42,6 +42,25 @@ export type AccountsTable = {
   two_factor_ended_because: string | null
 }
 
+export type ApiTokensTable = {
+  id: string
+  agency_id: string
+  membership_id: string
+  name: string
+  permissions: string[]
+  read_only: boolean
+  secret_hash: string
+  last_four: string
+  former_secret_hash: string | null
+  former_until: string | null
+  expires_at: string
+  last_used_at: string | null
+  revoked_at: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
 export type AssignmentsTable = {
   id: string
   agency_id: string
@@ -133,6 +152,23 @@ export type BackgroundJobsTable = {
   last_result: number | null
 }
 
+export type BackupsTable = {
+  id: string
+  requested_by: string | null
+  status: Generated<'queued' | 'running' | 'done' | 'failed'>
+  progress: Generated<number>
+  place: string | null
+  size: number | null
+  row_count: number | null
+  file_count: number | null
+  encrypted: boolean | null
+  failure: string | null
+  created_at: Generated<string>
+  started_at: string | null
+  finished_at: string | null
+  removed_at: string | null
+}
+
 export type CalendarFeedsTable = {
   id: string
   agency_id: string
@@ -140,6 +176,11 @@ export type CalendarFeedsTable = {
   token_hash: string
   created_at: string
   read_at: string | null
+}
+
+export type CommitCountsTable = {
+  bucket: number
+  count: Generated<number>
 }
 
 export type CompaniesTable = {
@@ -206,7 +247,7 @@ export type CompanyLicencesTable = {
 export type ConfigsTable = {
   id: string
   agency_id: string | null
-  decided: Generated<unknown>
+  overrides: Generated<unknown>
   version: Generated<number>
   updated_at: Generated<string>
 }
@@ -292,8 +333,35 @@ export type CustomersTable = {
   release_documents: 'yes' | 'no' | null
   signoff_reminder_hours: Generated<number | null>
   signoff_escalation_hours: Generated<number | null>
-  search_text: GeneratedAlways<string>
   notes: string | null
+  search_text: GeneratedAlways<string>
+}
+
+export type DataExportsTable = {
+  id: string
+  agency_id: string
+  with_numbers: boolean
+  with_files: boolean
+  language: 'en' | 'fr' | 'de' | 'pt'
+  account_id: string
+  made_by_name: string
+  status: Generated<'queued' | 'running' | 'ready' | 'failed' | 'expired'>
+  reason: 'failure' | 'too_large' | null
+  failure_reference: string | null
+  done: Generated<number>
+  total: Generated<number>
+  attempts: Generated<number>
+  lease_until: string | null
+  file_id: string | null
+  size: number | null
+  row_count: number | null
+  file_count: number | null
+  created_at: string
+  finished_at: string | null
+  expires_at: string | null
+  employee_id: string | null
+  membership_id: string | null
+  subject_name: string | null
 }
 
 export type DocumentDemandsTable = {
@@ -347,6 +415,15 @@ export type EligibilityDecisionsTable = {
   findings: unknown
   facts: unknown
   override_reason: string | null
+}
+
+export type EmailDomainsTable = {
+  id: string
+  agency_id: string
+  domain: string
+  dns_text: string
+  verified_at: string | null
+  created_at: string
 }
 
 export type EmailsTable = {
@@ -432,7 +509,7 @@ export type EmployeeGroupsTable = {
   id: string
   agency_id: string
   employee_id: string
-  name: 'kin' | 'bank' | 'passport' | 'tax' | 'licence' | 'super'
+  name: 'emergency_contacts' | 'bank' | 'passport' | 'tax' | 'licence' | 'super'
   data: unknown
   number_sealed: string | null
   number_ends: string | null
@@ -567,8 +644,8 @@ export type EmployeesTable = {
   tags: Generated<string[]>
   rating: number | null
   address_line2: string | null
-  search_text: GeneratedAlways<string>
   name: GeneratedAlways<string>
+  search_text: GeneratedAlways<string>
 }
 
 export type EnvironmentSettingsTable = {
@@ -615,7 +692,7 @@ export type EvidencePacksTable = {
 export type FilesTable = {
   id: string
   agency_id: string | null
-  purpose: 'avatar' | 'document' | 'logo' | 'evidence'
+  purpose: string
   content_type: string
   size: number
   sha256: string
@@ -637,7 +714,7 @@ export type FillRunsTable = {
   keep: unknown
   exclude: unknown
   status: Generated<'queued' | 'running' | 'done' | 'cancelled' | 'failed' | 'interrupted'>
-  place: number | null
+  queue_position: number | null
   cancel_requested: Generated<boolean>
   progress: unknown
   result: unknown
@@ -674,6 +751,34 @@ export type IdempotencyKeysTable = {
   request_hash: string
   answer: unknown
   created_at: Generated<string>
+}
+
+export type IdentityProviderGroupsTable = {
+  id: string
+  agency_id: string
+  position: number
+  group_name: string
+  role_id: string
+}
+
+export type IdentityProvidersTable = {
+  id: string
+  agency_id: string
+  issuer: string
+  client_id: string
+  client_secret_sealed: string
+  scopes: string
+  mode: Generated<'off' | 'on' | 'required'>
+  trusts_email: Generated<boolean>
+  creates_users: Generated<boolean>
+  groups_claim: string
+  default_role_id: string | null
+  password_membership_id: string | null
+  tested_at: string | null
+  tested_by: string | null
+  version: Generated<number>
+  created_at: string
+  updated_at: string
 }
 
 export type ImportChecksTable = {
@@ -871,8 +976,8 @@ export type JobApplicationsTable = {
   hired_by_name: string | null
   answered_at: string | null
   consent_reminded_for: string | null
-  search_text: GeneratedAlways<string>
   source_label: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export type JobDocumentsTable = {
@@ -1306,8 +1411,8 @@ export type MembershipsTable = {
   account_deleted: Generated<boolean>
   shown_email: Generated<string>
   invited_locale: 'en' | 'fr' | 'de' | 'pt' | null
-  search_text: GeneratedAlways<string>
   attached_at: string | null
+  search_text: GeneratedAlways<string>
 }
 
 export type NotificationDeliveriesTable = {
@@ -1356,19 +1461,6 @@ export type NotificationsTable = {
   created_at: string
   read_at: string | null
   email_at: string | null
-}
-
-export type NumberLooksTable = {
-  id: string
-  agency_id: string
-  employee_id: string
-  group_name: string
-  purpose: string
-  note: string | null
-  account_id: string
-  by_name: string
-  at: string
-  number_ends: string | null
 }
 
 export type PayExportProfilesTable = {
@@ -1525,6 +1617,38 @@ export type PositionSkillsTable = {
   position_id: string
   skill_id: string
   min_level: number
+}
+
+export type ProviderIdentitiesTable = {
+  id: string
+  agency_id: string
+  membership_id: string
+  issuer: string
+  subject: string
+  linked_at: string
+  last_used_at: string
+}
+
+export type ProviderLogoutsTable = {
+  agency_id: string
+  token_hash: string
+  expires_at: string
+}
+
+export type ProviderSessionsTable = {
+  session_id: string
+  agency_id: string
+  identity_id: string
+  provider_session_id: string | null
+  id_token_sealed: string
+}
+
+export type ProviderSignInsTable = {
+  state_hash: string
+  agency_id: string
+  browser_hash: string
+  tester_membership_id: string | null
+  expires_at: string
 }
 
 export type PublicHolidaysTable = {
@@ -1770,6 +1894,8 @@ export type RosterShiftsTable = {
   updated_at: Generated<string>
   breaks_by: Generated<'rules' | 'hand'>
   sub_location_id: string | null
+  dress_code: string | null
+  meeting_point: string | null
 }
 
 export type RosterTemplatePeopleTable = {
@@ -1792,6 +1918,8 @@ export type RosterTemplateShiftsTable = {
   breaks_by: 'rules' | 'hand'
   notes: string | null
   skills: Generated<unknown>
+  dress_code: string | null
+  meeting_point: string | null
 }
 
 export type RosterTemplatesTable = {
@@ -1830,6 +1958,34 @@ export type RostersTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type ScimTokensTable = {
+  id: string
+  agency_id: string
+  token_hash: string
+  ends: string
+  created_at: string
+  last_used_at: string | null
+}
+
+export type ScimUsersTable = {
+  agency_id: string
+  membership_id: string
+  external_id: string
+}
+
+export type SensitiveValueViewsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  group_name: string
+  purpose: string
+  note: string | null
+  account_id: string
+  by_name: string
+  at: string
+  number_ends: string | null
+}
+
 export type SessionsTable = {
   id: string
   account_id: string
@@ -1841,6 +1997,7 @@ export type SessionsTable = {
   ended_at: string | null
   ended_because: string | null
   address: string | null
+  single_sign_on: Generated<boolean>
 }
 
 export type ShiftCancellationsTable = {
@@ -1977,6 +2134,8 @@ export type ShiftRequestsTable = {
   created_at: string
   updated_at: string
   version: Generated<number>
+  dress_code: string | null
+  meeting_point: string | null
 }
 
 export type ShiftSwapPeersTable = {
@@ -2353,6 +2512,44 @@ export type VevoRemindersTable = {
   sent_at: string
 }
 
+export type WebhookDeliveriesTable = {
+  id: string
+  agency_id: string
+  webhook_id: string
+  replays_id: string | null
+  type: string
+  payload: unknown
+  status: Generated<'queued' | 'sending' | 'delivered' | 'failed'>
+  attempts: Generated<number>
+  next_try_at: string | null
+  attempted_at: string | null
+  error: 'status' | 'noAnswer' | 'unknownHost' | 'privateAddress' | 'switchedOff' | null
+  response_status: number | null
+  response_text: string | null
+  duration_ms: number | null
+  position: GeneratedAlways<number>
+  created_at: Generated<string>
+}
+
+export type WebhooksTable = {
+  id: string
+  agency_id: string
+  name: string
+  url: string
+  events: string[]
+  secret_sealed: string
+  former_secret_sealed: string | null
+  former_until: string | null
+  status: Generated<'active' | 'disabled' | 'failed'>
+  failures: Generated<number>
+  failing_since: string | null
+  paused_until: string | null
+  last_delivered_at: string | null
+  created_at: string
+  updated_at: string
+  version: Generated<number>
+}
+
 export type XeroChoicesTable = {
   agency_id: string
   company_id: string
@@ -2529,12 +2726,15 @@ export type Tables = {
   access_version: AccessVersionTable
   account_tokens: AccountTokensTable
   accounts: AccountsTable
+  api_tokens: ApiTokensTable
   assignments: AssignmentsTable
   audit_changes: AuditChangesTable
   audit_entries: AuditEntriesTable
   available_channels: AvailableChannelsTable
   background_jobs: BackgroundJobsTable
+  backups: BackupsTable
   calendar_feeds: CalendarFeedsTable
+  commit_counts: CommitCountsTable
   companies: CompaniesTable
   company_insurances: CompanyInsurancesTable
   company_licences: CompanyLicencesTable
@@ -2544,10 +2744,12 @@ export type Tables = {
   customer_employees: CustomerEmployeesTable
   customer_positions: CustomerPositionsTable
   customers: CustomersTable
+  data_exports: DataExportsTable
   document_demands: DocumentDemandsTable
   document_reminders: DocumentRemindersTable
   document_types: DocumentTypesTable
   eligibility_decisions: EligibilityDecisionsTable
+  email_domains: EmailDomainsTable
   emails: EmailsTable
   employee_bank_accounts: EmployeeBankAccountsTable
   employee_counts: EmployeeCountsTable
@@ -2567,6 +2769,8 @@ export type Tables = {
   holiday_confirmations: HolidayConfirmationsTable
   hours_elsewhere: HoursElsewhereTable
   idempotency_keys: IdempotencyKeysTable
+  identity_provider_groups: IdentityProviderGroupsTable
+  identity_providers: IdentityProvidersTable
   import_checks: ImportChecksTable
   import_matchings: ImportMatchingsTable
   import_rows: ImportRowsTable
@@ -2611,7 +2815,6 @@ export type Tables = {
   notification_preferences: NotificationPreferencesTable
   notification_quiet_hours: NotificationQuietHoursTable
   notifications: NotificationsTable
-  number_looks: NumberLooksTable
   pay_export_profiles: PayExportProfilesTable
   pay_period_changes: PayPeriodChangesTable
   pay_periods: PayPeriodsTable
@@ -2621,6 +2824,10 @@ export type Tables = {
   pay_slips: PaySlipsTable
   placements: PlacementsTable
   position_skills: PositionSkillsTable
+  provider_identities: ProviderIdentitiesTable
+  provider_logouts: ProviderLogoutsTable
+  provider_sessions: ProviderSessionsTable
+  provider_sign_ins: ProviderSignInsTable
   public_holidays: PublicHolidaysTable
   punch_corrections: PunchCorrectionsTable
   punches: PunchesTable
@@ -2642,6 +2849,9 @@ export type Tables = {
   roster_template_shifts: RosterTemplateShiftsTable
   roster_templates: RosterTemplatesTable
   rosters: RostersTable
+  scim_tokens: ScimTokensTable
+  scim_users: ScimUsersTable
+  sensitive_value_views: SensitiveValueViewsTable
   sessions: SessionsTable
   shift_cancellations: ShiftCancellationsTable
   shift_notices: ShiftNoticesTable
@@ -2674,6 +2884,8 @@ export type Tables = {
   timesheets: TimesheetsTable
   vevo_checks: VevoChecksTable
   vevo_reminders: VevoRemindersTable
+  webhook_deliveries: WebhookDeliveriesTable
+  webhooks: WebhooksTable
   xero_choices: XeroChoicesTable
   xero_employees: XeroEmployeesTable
   xero_fetches: XeroFetchesTable

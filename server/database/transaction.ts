@@ -2,7 +2,7 @@ import { type Db, dbOver } from './dialect.ts'
 import type { Engine, TransactionReader, SessionStamp, Writer } from '#server/database/engine/engine.ts'
 
 /**
- * The actor for the audit (server/migrations/0006_audit.sql); without one it is the system. A job names itself: `systemActor('import')` of
+ * The actor for the audit (server/migrations/0001_audit.sql); without one it is the system. A job names itself: `systemActor('import')` of
  * contract/platform/audit.ts.
  */
 export type AuditActor = {
@@ -34,11 +34,13 @@ export type Database = {
   listen: Engine['listen']
   ready: Engine['ready']
   vacuum: Engine['vacuum']
+  copyTo?: Engine['copyTo']
+  replica?: Engine['replica']
   close: Engine['close']
 }
 
-/** The part of the actor that reads need. */
-export type ReadActor = Pick<AuditActor, 'stamp'>
+/** The part of the actor that reads need; `from_replica`: a read replica may answer. */
+export type ReadActor = Pick<AuditActor, 'stamp'> & Pick<TransactionReader, 'from_replica'>
 
 const uuidShape = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
@@ -53,6 +55,8 @@ export const databaseOver = (engine: Engine): Database => ({
   listen: (channel, onPayload) => engine.listen(channel, onPayload),
   ready: () => engine.ready(),
   vacuum: (signal) => engine.vacuum(signal),
+  ...(engine.replica && { replica: engine.replica }),
+  ...(engine.copyTo && { copyTo: (folder: string) => engine.copyTo?.(folder) ?? Promise.resolve() }),
   close: () => engine.close(),
 })
 
@@ -61,8 +65,8 @@ export const databaseForActor = (database: Database, actor: AuditActor): Databas
   ...database,
   asAgency: (agency_id, fn, by = actor) => database.asAgency(agency_id, fn, by),
   asPlatform: (fn, by = actor) => database.asPlatform(fn, by),
-  readAsAgency: (agency_id, fn, by = actor) => database.readAsAgency(agency_id, fn, by),
-  readAsPlatform: (fn, by = actor) => database.readAsPlatform(fn, by),
+  readAsAgency: (agency_id, fn, by) => database.readAsAgency(agency_id, fn, { ...actor, ...by }),
+  readAsPlatform: (fn, by) => database.readAsPlatform(fn, { ...actor, ...by }),
 })
 
 // What a transaction sets ends with it, so nothing of a tenant is left on a connection. The role is switched in every transaction, so even
@@ -75,12 +79,14 @@ function writerOf(reader: TransactionReader, by: AuditActor | undefined): Writer
     part,
     text?.slice(0, 200).toWellFormed().replaceAll('\0', ''),
   ])
-  return { ...reader, actor: JSON.stringify(Object.fromEntries(parts)) }
+  const is_call = by.call !== undefined
+  return { ...reader, actor: JSON.stringify(Object.fromEntries(parts)), is_call }
 }
 
 function agencyReader(agency_id: string, by?: ReadActor): TransactionReader {
   if (!uuidShape.test(agency_id)) throw new Error('asAgency needs the id of an agency')
-  return { role: 'muster_agency', agency_id, ...stampOf(by) }
+  const { from_replica = false } = by ?? {}
+  return { role: 'muster_agency', agency_id, ...stampOf(by), ...(from_replica && { from_replica }) }
 }
 
 const platformReader = (by?: ReadActor): TransactionReader => ({
@@ -97,3 +103,11 @@ export const writeAs = <T>(
   { agency_id }: { agency_id: string | null },
   work: (db: Db) => Promise<T>,
 ) => (agency_id === null ? database.asPlatform(work) : database.asAgency(agency_id, work))
+
+/** The same for reads. */
+export const readAs = <T>(
+  database: Database,
+  { agency_id }: { agency_id: string | null },
+  work: (db: Db) => Promise<T>,
+  by?: ReadActor,
+) => (agency_id === null ? database.readAsPlatform(work, by) : database.readAsAgency(agency_id, work, by))

@@ -4,6 +4,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import { refuse, Refusal } from '#contract/refusals.ts'
 import { removeUnprintable } from '#contract/values/values.ts'
+import type { ExportTable } from '#server/outside/spreadsheets/export-table.ts'
+import { type CsvLayout, writeCsv, writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
 import { bodyLimitOf } from './limits/body-size.ts'
 
 export type UploadedFile = { readonly filename: string; readonly bytes: Uint8Array }
@@ -13,6 +15,21 @@ export type Download = {
   readonly filename: string
   readonly content_type: string
   readonly body: string | Uint8Array | Readable
+}
+
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** A file of tables: an XLSX with a sheet for each, or the first as a CSV. */
+export async function tableDownload(
+  name: string,
+  format: 'csv' | 'xlsx',
+  tables: readonly ExportTable[],
+  { separator, ...csv }: CsvLayout,
+): Promise<Download> {
+  const filename = `${name}.${format}`
+  const [first = { columns: [], rows: [] }] = tables
+  if (format === 'xlsx') return { filename, content_type: xlsx, body: await writeWorkbook(tables) }
+  return { filename, content_type: 'text/csv; charset=utf-8', body: await writeCsv(first, separator, csv) }
 }
 
 // What opens something. Addresses end in the logs of proxies and in histories.
@@ -25,7 +42,7 @@ const secretFields: ReadonlySet<string> = new Set([
  * One input object per call: query string and body (or the fields of a multipart form) together; a field in both is refused, and a secret in
  * the query string.
  */
-export async function gatherInput(request: FastifyRequest, row: Call) {
+export async function readMultipart(request: FastifyRequest, row: Call) {
   const sent = request.isMultipart()
     ? await multipart(request, row).catch(refuseBroken)
     : { fields: bodyOf(request), files: [] }

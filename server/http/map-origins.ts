@@ -11,7 +11,8 @@ export function mapOriginsOf({ map_key, tiles }: Pick<MapSettings, 'map_key' | '
   return origin === null ? noOrigins : { ...noOrigins, img: ` ${origin}` }
 }
 
-// The hosts that Google publishes for the Maps JavaScript API (decision 057 lists those left out).
+// The hosts that Google publishes for the Maps JavaScript API. Left out: eval, 'strict-dynamic' and scripts from blob:,
+// because the tokens are in localStorage.
 const googleOrigins = {
   script: ' https://maps.googleapis.com',
   style: ' https://fonts.googleapis.com',

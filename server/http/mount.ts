@@ -1,49 +1,44 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Call, type InputOf, mayCall, type ResultOf } from '#contract/call.ts'
-import { allCalls, type Calls, type NamedCall } from '#contract/calls.ts'
+import { allCalls, calls, type Calls, type NamedCall } from '#contract/calls.ts'
+import { isOpenToTokens } from '#contract/platform/api-tokens.ts'
 import { pathOfIssue, type Wording, wordingOfIssue } from '#contract/values/issues.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { hasAccessChanged } from '#server/database/engine/engine.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
-import { type Database, databaseForActor, type AuditActor, writeAs } from '#server/database/transaction.ts'
+import { type Database, databaseForActor, type AuditActor, readAs, writeAs } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { CallRate } from '#server/http/limits/call-rate.ts'
-import { type Download, gatherInput, sendDownload, type UploadedFile } from '#server/http/files.ts'
+import { type Download, readMultipart, sendDownload, type UploadedFile } from '#server/http/files.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { bodyLimitOf, withoutExcess } from '#server/http/limits/body-size.ts'
 import { runOnce } from '#server/http/limits/once.ts'
 import { logFailure, refusalOf, sendRefusal } from '#server/http/reply.ts'
 import { languageOf } from './server-texts.ts'
+import type { Context } from './context.ts'
 import { sendJson } from '#server/http/send-json.ts'
 import { Turns } from '#server/outside/turns.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type CallContext<C extends Call> = {
+type CallGiven<C extends Call> = Pick<Context, 'language' | 'now' | 'outside'> & {
   readonly input: InputOf<C>
-  readonly language: Language
-  readonly outside: Outside
-  /** the instant of the request */
-  readonly now: Date
   readonly database: Database
   /** Runs work after a commit of the handler's own; a failure is logged, because what was asked for is done. */
   readonly afterCommit: (work: () => Promise<unknown>) => Promise<void>
 }
 
-/** The input of a handler of a signed-in call: `db` is the transaction of this one request, with its agency's rows only. */
-export type CallRequest<C extends Call> = CallContext<C> & {
-  readonly db: Db
-  readonly actor: Actor
-  readonly scope: Scope
-  readonly files: readonly UploadedFile[]
-  /** runs after the commit, never when the request was refused; a failure is logged */
-  readonly after: (work: () => Promise<void>) => void
-}
+/** The input of a handler of a signed-in call: a context, and what came with the call. */
+export type CallRequest<C extends Call> = Context &
+  CallGiven<C> & {
+    readonly files: readonly UploadedFile[]
+    /** runs after the commit, never when the request was refused; a failure is logged */
+    readonly after: (work: () => Promise<void>) => void
+  }
 
 /** The input of a handler of a public call: nobody is signed in, so it opens its own platform transactions. */
-export type PublicRequest<C extends Call> = CallContext<C> & {
+export type PublicRequest<C extends Call> = CallGiven<C> & {
   readonly address: string
   readonly user_agent: string
   readonly files: readonly UploadedFile[]
@@ -54,7 +49,7 @@ export type OwnTransactionRequest<C extends Call> = PublicRequest<C> & {
   readonly actor: Actor
   readonly files: readonly UploadedFile[]
   /** honours an Idempotency-Key in the transaction that writes; its response is stored, so it may contain no secret */
-  readonly once: <T>(db: Db, effect: () => Promise<T>) => Promise<T>
+  readonly once: <T>(db: Db, work: () => Promise<T>) => Promise<T>
 }
 
 type Answer<C extends Call> = [ResultOf<C>] extends [never] ? Download : ResultOf<C> | JsonText<ResultOf<C>>
@@ -77,9 +72,11 @@ export type Mounting = {
   /** the bearer token's actor, from the cache; null when there is none or it is no longer valid */
   authenticate: Authenticate
   /** the same, read from the database */
-  authenticateAnew: Authenticate
-  /** the call limit per user; null: none */
+  authenticateUncached: Authenticate
+  /** the call limit per user and per API token; null: none */
   call_rate: CallRate | null
+  /** only signing in and out, and what changes nothing, is answered: the product shows a backup */
+  is_copy: boolean
   /** parse every response by its contract row: on in tests, off where it costs */
   check_answers: boolean
 }
@@ -132,6 +129,9 @@ function handlerOf(handlers: Handlers, named: NamedCall): AnyHandler {
   return handler as AnyHandler
 }
 
+const { login, refresh, logout, switch: switchMembership } = calls.auth
+const signingIn: ReadonlySet<string> = new Set([login, refresh, logout, switchMembership].map(({ path }) => path))
+
 async function run(
   mounting: Mounting,
   row: Call,
@@ -139,6 +139,7 @@ async function run(
   request: FastifyRequest,
   language: Language,
 ): Promise<unknown> {
+  if (mounting.is_copy && row.writes && !signingIn.has(row.path)) refuse('readOnlyCopy')
   const { outside } = mounting
   const from = { address: request.ip, user_agent: request.headers['user-agent'] ?? '' }
   const about = { language, outside, now: outside.clock.now(), afterCommit: afterCommitOf(row, request) }
@@ -154,9 +155,9 @@ async function run(
     const once = (db: Db, work: () => Promise<unknown>) => runOnce(db, actor, row, request, given, work)
     return handler({ ...given, ...from, database, actor, once })
   }
-  return await effect(mounting, row, handler, request, given, actor).catch(async (error: unknown) => {
+  return await runInTransaction(mounting, row, handler, request, given, actor).catch(async (error: unknown) => {
     if (!hasAccessChanged(error)) throw error
-    return effect(mounting, row, handler, request, given, await currentActor(mounting, row, request))
+    return runInTransaction(mounting, row, handler, request, given, await currentActor(mounting, row, request))
   })
 }
 
@@ -170,7 +171,7 @@ const afterCommitOf = (row: Call, request: FastifyRequest) => (work: () => Promi
 type Given = Pick<CallRequest<Call>, 'language' | 'outside' | 'now' | 'input' | 'files' | 'afterCommit'>
 
 /** The one transaction of a call. It first checks the stamp of the cached session (decision 080). */
-async function effect(
+async function runInTransaction(
   mounting: Mounting,
   row: Call,
   handler: AnyHandler,
@@ -190,7 +191,9 @@ async function effect(
   }
   // Calls without a permission concern the caller's account, and accounts belong to the platform.
   const agency_id = row.needs === 'signed-in' || row.of_accounts === true ? null : actor.agency_id
-  const answer = await (isReadOnly(row) ? readAs(database, agency_id, work) : writeAs(database, { agency_id }, work))
+  const answer = await (isReadOnly(row)
+    ? readAs(database, { agency_id }, work, { from_replica: mayReadReplica(row) })
+    : writeAs(database, { agency_id }, work))
   for (const job of afterwards) await given.afterCommit(job)
   return answer
 }
@@ -199,7 +202,10 @@ const auditActorOf = (actor: Actor, row: Call, request: FastifyRequest): AuditAc
   account_id: actor.account_id,
   membership_id: actor.membership_id,
   name: actor.name,
-  stamp: { session_id: actor.session_id, access_version: actor.access_version },
+  // API tokens are not cached.
+  ...(actor.token === undefined && {
+    stamp: { session_id: actor.session_id, access_version: actor.access_version },
+  }),
   call: row.path,
   address: request.ip,
 })
@@ -207,10 +213,8 @@ const auditActorOf = (actor: Actor, row: Call, request: FastifyRequest): AuditAc
 // A download may be recorded.
 const isReadOnly = (row: Call) => !row.writes && !row.download
 
-type Work = (db: Db) => Promise<unknown>
-
-const readAs = (database: Database, agency_id: string | null, work: Work) =>
-  agency_id === null ? database.readAsPlatform(work) : database.readAsAgency(agency_id, work)
+/** Lists, reports and large responses: for others, asking the primary what the replica must have would cost as much as the answer. */
+const mayReadReplica = (row: Call) => 'address' in row || row.is_report === true || row.is_large === true
 
 /** The cached actor of a call, if a transaction will check its stamp; otherwise the actor read from the database. */
 async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> {
@@ -218,21 +222,29 @@ async function actorOf(mounting: Mounting, row: Call, request: FastifyRequest): 
   const cached = row.own_transaction === true ? null : await mounting.authenticate(tokenOf(request))
   requireRate(mounting, cached)
   // A refused call opens no transaction that would notice a change.
-  if (cached !== null && mayCall(cached, row)) return cached
-  const actor = await mounting.authenticateAnew(tokenOf(request))
+  if (cached !== null && mayCall(cached, row)) return permitted(cached, row)
+  const actor = await mounting.authenticateUncached(tokenOf(request))
   if (cached === null) requireRate(mounting, actor)
   return permitted(actor, row)
 }
 
 const requireRate = ({ call_rate, outside }: Mounting, actor: Actor | null) =>
-  actor === null ? undefined : call_rate?.require(actor.account_id, outside.clock.now())
+  actor === null
+    ? undefined
+    : call_rate?.require({ user: actor.token?.id ?? actor.account_id, agency_id: actor.agency_id }, outside.clock.now())
 
 const currentActor = async (mounting: Mounting, row: Call, request: FastifyRequest): Promise<Actor> =>
-  permitted(await mounting.authenticateAnew(tokenOf(request)), row)
+  permitted(await mounting.authenticateUncached(tokenOf(request)), row)
 
 function permitted(actor: Actor | null, row: Call): Actor {
   if (actor === null) refuse('pleaseLogin')
+  if (actor.token !== undefined) requireOpenToToken(actor.token, row)
   return mayCall(actor, row) ? actor : refuse('mayNot')
+}
+
+function requireOpenToToken({ read_only }: NonNullable<Actor['token']>, row: Call) {
+  if (!isOpenToTokens(row)) refuse('notForTokens')
+  if (read_only && row.writes) refuse('tokenReadsOnly')
 }
 
 function tokenOf(request: FastifyRequest) {
@@ -241,7 +253,7 @@ function tokenOf(request: FastifyRequest) {
 }
 
 async function gathered(row: Call, request: FastifyRequest) {
-  const { fields, files } = await gatherInput(request, row)
+  const { fields, files } = await readMultipart(request, row)
   return { input: parseInput(row, fields), files }
 }
 

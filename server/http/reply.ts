@@ -7,10 +7,10 @@ import { refusalMessage, serverText } from './server-texts.ts'
 type Fields = Refusal['fields']
 
 /** The refusal envelope (domain.md, "Response format of the calls"). `error` is the list of lists that the specification's client reads. */
-export function refusalBody(refusal: Refusal, language: Language) {
+export function refusalBody(refusal: Refusal, language: Language, request_id: string) {
   const status = refusals[refusal.code]
   const fields = fieldMessages(refusal.fields, language)
-  const message = refusalMessage(language, refusal.code, refusal.facts)
+  const message = messageOf(refusal, language, request_id)
   return {
     status,
     code: refusal.code,
@@ -18,12 +18,19 @@ export function refusalBody(refusal: Refusal, language: Language) {
     error: Object.keys(fields).length > 0 ? Object.values(fields) : [[message]],
     fields,
     params: refusal.facts,
+    request_id,
     ...(refusal.current === undefined ? {} : { current: refusal.current }),
   }
 }
 
+/** A failure is reported by its reader, so its message has the id under which the log has the cause. */
+const messageOf = ({ code, facts }: Refusal, language: Language, request_id: string) =>
+  code === 'failure'
+    ? serverText(language, 'refusals.failureWithId', { request_id })
+    : refusalMessage(language, code, facts)
+
 export function sendRefusal(reply: FastifyReply, refusal: Refusal, language: Language) {
-  const body = refusalBody(refusal, language)
+  const body = refusalBody(refusal, language, String(reply.request.id))
   const seconds = refusal.facts.seconds ?? retryAfterSeconds[refusal.code]
   if (seconds !== undefined) reply.header('retry-after', String(seconds))
   return reply.code(body.status).send(body)
@@ -96,6 +103,10 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   memberships_unique: 'users.member',
   memberships_employee_unique: 'users.member',
   roles_name_unique: 'nameTaken',
+  // Groups at the identity provider stand for the role.
+  identity_providers_role_fk: 'stillUsed',
+  identity_provider_groups_role_fk: 'stillUsed',
+  email_domains_verified: 'singleSignOn.domainTaken',
   memberships_role_id_fkey: 'stillUsed',
   assignments_no_double_booking: 'rosters.shiftOverlap',
   xero_links_tenant: 'xero.tenantTaken',
@@ -134,7 +145,7 @@ function refusalOfConstraint(thrown: unknown): Refusal | null {
   return new Refusal(code, factsOfConstraint(thrown), { fields })
 }
 
-// A trigger of ours puts the facts of the refusal into the detail (server/migrations/0178_pay_periods.sql); PostgreSQL's own are text.
+// A trigger of ours puts the facts of the refusal into the detail (server/migrations/0036_payroll.sql); PostgreSQL's own are text.
 function factsOfConstraint(thrown: Error & { constraint: unknown }): Refusal['facts'] {
   if (thrown.constraint !== 'timesheets_period_locked' || !('detail' in thrown)) return {}
   return JSON.parse(String(thrown.detail))

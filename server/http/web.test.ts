@@ -115,7 +115,7 @@ test.each([
   ],
 ])('a page may connect to its map provider only: %o', async (settings, img, script) => {
   const other = Fastify()
-  await mountWeb(other, folder, async () => ({ ...settings, attribution: null }))
+  await mountWeb(other, folder, { maps: async () => ({ ...settings, attribution: null }) })
   const { headers } = await other.inject({ method: 'GET', url: '/' })
   await other.close()
 
@@ -125,7 +125,7 @@ test.each([
 
 test('a page is served while the database with the map settings is unavailable', async () => {
   const other = Fastify()
-  await mountWeb(other, folder, () => Promise.reject(new DatabaseUnavailable('unreachable')))
+  await mountWeb(other, folder, { maps: () => Promise.reject(new DatabaseUnavailable('unreachable')) })
   const page = await other.inject({ method: 'GET', url: '/' })
   await other.close()
 
@@ -135,7 +135,7 @@ test('a page is served while the database with the map settings is unavailable',
 
 test('a page with Google maps may use the places API and sends its referrer; any other sends none', async () => {
   const other = Fastify()
-  await mountWeb(other, folder, async () => ({ map_key: 'a-key-of-google', tiles: null, attribution: null }))
+  await mountWeb(other, folder, { maps: async () => ({ map_key: 'a-key-of-google', tiles: null, attribution: null }) })
   const [google, plain] = await Promise.all([other.inject({ method: 'GET', url: '/' }), got('/')])
   await other.close()
 

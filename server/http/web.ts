@@ -15,11 +15,21 @@ type Sources = Omit<MapSettings, 'version'>
 type Maps = () => Promise<Sources>
 const noMaps: Maps = async () => ({ map_key: null, tiles: null, attribution: null })
 
+type WebSettings = {
+  maps?: Maps
+  /** when the backup was made that is shown, which every page says */
+  copy_of?: string | undefined
+}
+
 /**
  * Serves the built browser application, its page for every unknown path. Looked up per request, so a build made meanwhile is served at once
  * (tools/web/build-web.ts keeps the files of the previous build for open pages).
  */
-export async function mountWeb(app: FastifyInstance, folder: string | undefined, maps: Maps = noMaps) {
+export async function mountWeb(
+  app: FastifyInstance,
+  folder: string | undefined,
+  { maps = noMaps, copy_of }: WebSettings = {},
+) {
   app.addHook('onSend', (_request, reply, _payload, done) => {
     reply.header('x-content-type-options', 'nosniff')
     if (!reply.hasHeader('referrer-policy')) reply.header('referrer-policy', 'no-referrer')
@@ -31,13 +41,13 @@ export async function mountWeb(app: FastifyInstance, folder: string | undefined,
   const pageFile = folder !== undefined && existsSync(join(folder, 'index.html')) ? join(folder, 'index.html') : null
   if (folder !== undefined && pageFile !== null) {
     await serveFiles(app, folder)
-    app.get('/', async (_request, reply) => sendPage(reply, pageFile, await sources()))
+    app.get('/', async (_request, reply) => sendPage(reply, await pageIn(pageFile, copy_of), await sources()))
   }
   app.setNotFoundHandler(async (request, reply) => {
     // The query string may contain anything, such as an email address.
     const [path = ''] = request.url.split('?', 1)
     const wantsPage = (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|assets)\/|\.\w+$/.test(path)
-    if (pageFile !== null && wantsPage) return sendPage(reply, pageFile, await sources())
+    if (pageFile !== null && wantsPage) return sendPage(reply, await pageIn(pageFile, copy_of), await sources())
     const code = path.startsWith('/api/') ? 'noSuchCall' : 'notFound'
     return sendRefusal(reply, new Refusal(code), languageOf(request.headers['accept-language']))
   })
@@ -74,9 +84,13 @@ async function serveFiles(app: FastifyInstance, folder: string) {
   })
 }
 
-// Tokens are in localStorage (specification section 3), so a foreign script must never run.
-async function sendPage(reply: FastifyReply, file: string, maps: Sources) {
+async function pageIn(file: string, copy_of: string | undefined) {
   const page = await readFile(file, 'utf8')
+  return copy_of === undefined ? page : page.replace('<head>', `<head><meta name="muster-copy" content="${copy_of}" />`)
+}
+
+// Tokens are in localStorage (specification section 3), so a foreign script must never run.
+async function sendPage(reply: FastifyReply, page: string, maps: Sources) {
   const nonce = randomBytes(16).toString('base64')
   return (
     reply

@@ -18,6 +18,8 @@ export type EmailMessage = {
 export type Mail = {
   /** Sends by the mail server of the URL; without one writes to the outbox folder. Throws when it fails. */
   send(mime: EmailMessage, smtp_url: string | null): Promise<void>
+  /** Connects and signs in to a mail server without sending anything. Throws when it fails. */
+  check(smtp_url: string): Promise<void>
   /** Deletes emails from the outbox folder. */
   forget(ids: readonly string[]): Promise<void>
   close(): void
@@ -38,6 +40,7 @@ export function mailWith(outbox: string): Mail {
       if (smtp_url === null) await writeToOutbox(outbox, mime)
       else await poolOf(smtp_url).sendMail(messageOf(mime))
     },
+    check: checkServer,
     async forget(ids) {
       for (const id of ids) await rm(fileOf(outbox, id), { force: true })
     },
@@ -61,6 +64,18 @@ const transportFor = (url: string): Transporter =>
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+const checkPatienceMs = 5_000
+
+async function checkServer(url: string) {
+  const limits = {
+    connectionTimeout: checkPatienceMs,
+    greetingTimeout: checkPatienceMs,
+    socketTimeout: checkPatienceMs,
+  }
+  const transport = createTransport({ url: url.replace(/[?#].*$/s, ''), ...limits })
+  await transport.verify().finally(() => transport.close())
+}
 
 // Addresses as objects: nothing in them is parsed as a list or a name.
 const messageOf = ({ id, from, to, reply_to, subject, text, html, calendar }: EmailMessage) => ({

@@ -26,7 +26,7 @@ import { putPunches } from '#server/seed/records/time/punches.ts'
 import { putPayRuns } from '#server/seed/records/time/pay-runs.ts'
 import { putSignoffs } from '#server/seed/records/time/signoffs.ts'
 import { putPaySlips } from '#server/seed/records/time/payslips.ts'
-import { personsOf, type Worker } from './persons.ts'
+import { personsOf } from './persons.ts'
 import { putPlacements } from '#server/seed/records/people/placements.ts'
 import { type Places, placesOf } from './places.ts'
 import { type DemoEmployee, planned } from './planner.ts'
@@ -40,6 +40,7 @@ import type { SeedTime, Story } from './story.ts'
 import { type SeedShift, weeksOf } from '#server/seed/rosters/weeks.ts'
 import { putViews } from '#server/seed/records/list-views.ts'
 import { seedPreferences } from './preferences.ts'
+import type { Worker } from './worker.ts'
 
 type SeedContext = {
   story: Story

@@ -250,12 +250,12 @@ test('a dump of the demo contains none of the numbers that are sealed in it', as
 const sealedNumbers = (database: Database) =>
   database.readAsPlatform(async (db) => {
     const numbers = new Set<string>()
-    for (const { table, text, place } of sealedColumns) {
+    for (const { table, text, context } of sealedColumns) {
       const { rows } = await sql<{ text: string; row: never }>`
         select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
         db,
       )
-      for (const row of rows) numbers.add(seal.open(row.text, place(row.row)))
+      for (const row of rows) numbers.add(seal.open(row.text, context(row.row)))
     }
     return numbers
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
+import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import type { SeedTime } from './story.ts'
 
 /**
@@ -67,8 +68,6 @@ const answers = (db: Db, agency_id: string, now: string) =>
       group by memberships.id, assignments.status, rosters.id, assignments.responded_at::date`,
   })
 
-const needsCustomerApproval = sql`customers.timesheet_approval in ('customer', 'customer_then_agency')`
-
 const waiting = (db: Db, agency_id: string, now: string) =>
   insert(db, agency_id, now, {
     hours: 48,
@@ -77,7 +76,7 @@ const waiting = (db: Db, agency_id: string, now: string) =>
     readers: waitingTime(
       agency_id,
       sql`roles.kind = 'admin' and memberships.supervisor_id is null`,
-      sql`not ${needsCustomerApproval}`,
+      sql`${waitsForSide} = 'agency'`,
     ),
   })
 
@@ -89,7 +88,7 @@ const awaitingCustomers = (db: Db, agency_id: string, now: string) =>
     readers: waitingTime(
       agency_id,
       sql`roles.kind = 'customer' and memberships.customer_id = customers.id`,
-      needsCustomerApproval,
+      sql`${waitsForSide} = 'customer'`,
     ),
   })
 

@@ -171,10 +171,10 @@ function locationOf(site: Site) {
     longitude,
     time_zone,
   } = site
-  const place = { address_line, suburb, state, postcode, latitude, longitude, time_zone, geofence_m: 200 }
+  const address = { address_line, suburb, state, postcode, latitude, longitude, time_zone, geofence_m: 200 }
   const [fr, de, pt] = site.instructions_elsewhere ?? []
   return {
-    ...{ id, agency_id, customer_id, name, code, ...place },
+    ...{ id, agency_id, customer_id, name, code, ...address },
     site_instructions: site.instructions,
     instructions_translations: { en: null, fr: fr ?? null, de: de ?? null, pt: pt ?? null },
     induction_required: site.induction_required ?? false,

@@ -1,9 +1,10 @@
 import { mondayOf } from '#contract/values/time.ts'
-import { type Duty, findingsFor, verdictOf } from '#server/modules/eligibility/rules.ts'
+import { findingsFor, verdictOf } from '#server/modules/eligibility/rules.ts'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
-import type { Worker } from './persons.ts'
 import type { DemoEmployeeStory } from './story.ts'
 import type { SeedShift } from '#server/seed/rosters/weeks.ts'
+import type { Duty } from '#server/modules/eligibility/facts.ts'
+import type { Worker } from './worker.ts'
 
 export type Placement = { shift: SeedShift; worker: Worker }
 type WorkerDuties = { duties: Duty[]; minutesOfWeek: Map<string, number> }
@@ -87,7 +88,7 @@ function mayWork({ site, position, row }: SeedShift, worker: Worker, { duties }:
     unpaid_minutes: unpaidMinutes(row.breaks),
     required_skills: [],
     position_name: position,
-    place: null,
+    location: null,
   }
   // Nobody works more than six days of seven, so these cover two weeks.
   return verdictOf(findingsFor(person, input, duties.slice(-14))) === 'ok'

@@ -68,11 +68,11 @@ const inducted = (worked: readonly CustomerHistory[], at: AgencyDay) =>
     )
 
 const blocked = (elsewhere: readonly ListedEmployee[], at: AgencyDay) =>
-  elsewhere.map((one, place) =>
+  elsewhere.map((one, index) =>
     rowOf(at, one, {
       list: 'blocked',
-      reason: place % 2 === 0 ? 'Left the cold room open twice.' : 'Knows a manager there; asked not to be sent.',
-      ...(place % 2 === 1 && { set_by_side: 'agency', expires_on: addDays(at.today, 120) }),
+      reason: index % 2 === 0 ? 'Left the cold room open twice.' : 'Knows a manager there; asked not to be sent.',
+      ...(index % 2 === 1 && { set_by_side: 'agency', expires_on: addDays(at.today, 120) }),
     }),
   )
 

@@ -128,6 +128,8 @@ export type DemandStory = {
   openings: number
   breaks: readonly ShiftBreak[]
   notes?: string
+  dress_code?: string
+  meeting_point?: string
 }
 
 /** Name, gender, age, region, codes of positions (the primary one first), target hours a week, and special cases. */

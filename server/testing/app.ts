@@ -8,6 +8,7 @@ import { backgroundJobs } from '#server/background/jobs.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { fixedClock } from '#server/outside/clock.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import type { Secrets } from '#server/outside/secrets/secrets.ts'
 import { testOutside } from '#server/testing/outside.ts'
 import { worldDatabase } from '#server/testing/databases/world-databases.ts'
 import { password, type World } from '#server/testing/world.ts'
@@ -67,6 +68,10 @@ export type TestApp = {
   readonly database: Database
   readonly world: World
   readonly outside: Outside
+  /** the environment variables of its process */
+  readonly environment: Record<string, string | undefined>
+  /** the TXT records of domains, which a test fills in */
+  readonly dns_texts: Map<string, string[]>
   /** the ring of its seal */
   readonly seal_keys: ReadonlyMap<string, Uint8Array>
   readonly clock: ReturnType<typeof fixedClock>
@@ -79,10 +84,18 @@ export type TestApp = {
   close(): Promise<void>
 }
 
+type MoreSettings = Pick<AppSettings, 'trust_proxy' | 'calls_per_minute' | 'metrics' | 'tracing'>
+
 /** The whole server on a fresh database with the small world of world.ts; the clock is fixed at noon in Brisbane, 18 Nov 2026. */
-export async function testApp(more: Pick<AppSettings, 'trust_proxy' | 'calls_per_minute'> = {}): Promise<TestApp> {
-  const { database, world } = await worldDatabase()
-  const { outside, token_key, seal_keys, folder, remove } = testOutside()
+export const testApp = async (more: MoreSettings = {}): Promise<TestApp> => testAppOn(await worldDatabase(), more)
+
+/** The same on a given database with that world, and with these keys. */
+export async function testAppOn(
+  { database, world }: { database: Database; world: World },
+  more: MoreSettings = {},
+  keys?: Secrets,
+): Promise<TestApp> {
+  const { outside, dns_texts, token_key, seal_keys, folder, remove } = testOutside(keys)
   const app = await buildApp({
     ...more,
     database,
@@ -96,6 +109,8 @@ export async function testApp(more: Pick<AppSettings, 'trust_proxy' | 'calls_per
     database,
     world,
     outside,
+    environment: outside.environment,
+    dns_texts,
     seal_keys,
     folder,
     clock: outside.clock,

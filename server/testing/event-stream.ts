@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { buildApp } from '#server/app.ts'
+import { type AppSettings, buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import { sql } from 'kysely'
 import type { TestApp } from '#server/testing/app.ts'
@@ -32,12 +32,16 @@ export async function openStream(url: string, token: string, endings: CloseStrea
 }
 
 /** A second server process: on PostgreSQL with connections of its own, on the embedded database sharing the only one. */
-export async function anotherProcess({ database }: TestApp, endings: CloseStream[]): Promise<FastifyInstance> {
+export async function anotherProcess(
+  { database }: TestApp,
+  endings: CloseStream[],
+  more: Pick<AppSettings, 'calls_per_minute'> = {},
+): Promise<FastifyInstance> {
   const { outside, token_key, remove } = testOutside()
   endings.push(remove)
   const own = process.env.TEST_DATABASE_URL ? await anotherDatabase(database, process.env.TEST_DATABASE_URL) : database
   if (own !== database) endings.push(() => own.close())
-  const app = await buildApp({ database: own, outside, token_key })
+  const app = await buildApp({ ...more, database: own, outside, token_key })
   endings.push(() => app.close())
   return app
 }

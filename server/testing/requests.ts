@@ -45,7 +45,9 @@ export const bearer = (token: string): Record<string, string> =>
 type SentRequest = { query?: string; payload?: string | Buffer; headers?: Record<string, string> }
 
 async function answerOf(app: FastifyInstance, row: Call, { query = '', payload = '', headers = {} }: SentRequest) {
-  const response = await app.inject({ method: 'POST', url: `/api${row.path}${query}`, headers, payload })
+  // The same id for each, so that responses can be compared.
+  const all = { 'x-request-id': 'test-request', ...headers }
+  const response = await app.inject({ method: 'POST', url: `/api${row.path}${query}`, headers: all, payload })
   const body = String(response.headers['content-type']).startsWith('application/json')
     ? response.json<RawResponse>()
     : {}

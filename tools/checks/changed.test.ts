@@ -29,11 +29,11 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true }))
 
 describe('the changes that are checked', () => {
-  test('returns the room and the tests of a changed file’s folder', () => {
+  test('returns the part and the tests of a changed file’s folder', () => {
     expect(changesOf(base, ['server/modules/users/rules.ts'])).toEqual({
       files: ['server/modules/users/rules.ts'],
       sources: ['server/modules/users/rules.ts'],
-      rooms: ['server'],
+      parts: ['server'],
       tests: ['server/modules/users/rules.test.ts'],
     })
   })
@@ -42,7 +42,7 @@ describe('the changes that are checked', () => {
     expect(changesOf(base, ['server/modules/users/queries.ts'])).toEqual({
       files: [],
       sources: [],
-      rooms: ['server'],
+      parts: ['server'],
       tests: ['server/modules/users/rules.test.ts'],
     })
   })
@@ -67,15 +67,15 @@ describe('the changes that are checked', () => {
     ])
   })
 
-  test('returns the types of every room when the contract changed', () => {
-    expect(changesOf(base, ['contract/accounts/users.ts']).rooms).toEqual(['contract', 'server', 'web', 'e2e'])
+  test('returns the types of every part when the contract changed', () => {
+    expect(changesOf(base, ['contract/accounts/users.ts']).parts).toEqual(['contract', 'server', 'web', 'e2e'])
   })
 
-  test('returns no room, tests or lint for a document', () => {
+  test('returns no part, tests or lint for a document', () => {
     expect(changesOf(base, ['server/modules/users/README.md'])).toEqual({
       files: ['server/modules/users/README.md'],
       sources: [],
-      rooms: [],
+      parts: [],
       tests: [],
     })
   })

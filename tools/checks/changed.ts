@@ -8,8 +8,8 @@ export type Changes = {
   readonly files: readonly string[]
   /** the files that the linter checks */
   readonly sources: readonly string[]
-  /** rooms whose types are checked: that of each file, and all of them when the contract changed */
-  readonly rooms: readonly string[]
+  /** parts whose types are checked: that of each file, and all of them when the contract changed */
+  readonly parts: readonly string[]
   /** test files near the files, and those that import them */
   readonly tests: readonly string[]
 }
@@ -21,8 +21,8 @@ export function changesOf(base: string, changed: readonly string[]): Changes {
   return {
     files,
     sources: files.filter((file) => /\.(tsx?|mjs)$/.test(file) && !file.endsWith('.gen.ts')),
-    // A removed file may still be imported in its room.
-    rooms: roomsOf(changed),
+    // A removed file may still be imported in its part.
+    parts: partsOf(changed),
     tests: testsOf(base, changed),
   }
 }
@@ -41,7 +41,7 @@ function commonCommit(): string {
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' })
 
-const configOfRoom: Record<string, string> = {
+const configOfPart: Record<string, string> = {
   contract: 'contract',
   server: 'server',
   tools: 'server',
@@ -50,14 +50,14 @@ const configOfRoom: Record<string, string> = {
   bench: 'e2e',
 }
 
-function roomsOf(files: readonly string[]): string[] {
+function partsOf(files: readonly string[]): string[] {
   const folders = new Set(files.filter((file) => /\.tsx?$/.test(file)).map((file) => file.split('/')[0] ?? ''))
   if (folders.has('contract')) return ['contract', 'server', 'web', 'e2e']
-  return [...new Set([...folders].flatMap((folder) => configOfRoom[folder] ?? []))].toSorted()
+  return [...new Set([...folders].flatMap((folder) => configOfPart[folder] ?? []))].toSorted()
 }
 
-/** Test files are in these folders; the stories are not among them. */
-const sourceRooms = ['contract', 'server', 'tools', 'web']
+/** Test files are in these folders; browser tests are not among them. */
+const sourceParts = ['contract', 'server', 'tools', 'web']
 const modulePattern = /^(server|web)\/modules\/[\w-]+/
 
 /** The tests near each file, and those anywhere that import a file of a module. */
@@ -73,7 +73,7 @@ function testsOf(base: string, changed: readonly string[]): string[] {
  * around it; a file directly in the module's folder has the tests beside it, not those of all its folders.
  */
 function testsNear(base: string, file: string): string[] {
-  if (!sourceRooms.some((room) => file.startsWith(`${room}/`))) return []
+  if (!sourceParts.some((part) => file.startsWith(`${part}/`))) return []
   const top = modulePattern.exec(file)?.[0] ?? dirname(file)
   for (let folder = dirname(file); folder.startsWith(top); folder = dirname(folder)) {
     const tests = testsIn(base, folder, folder !== top)
@@ -91,10 +91,10 @@ function testsIn(base: string, folder: string, recursive: boolean): string[] {
 const testsImporting = (base: string, files: ReadonlySet<string>): string[] =>
   files.size === 0
     ? []
-    : filesIn(base, sourceRooms, /\.test\.ts$/).filter((test) => importsOf(base, test).some((file) => files.has(file)))
+    : filesIn(base, sourceParts, /\.test\.ts$/).filter((test) => importsOf(base, test).some((file) => files.has(file)))
 
 /** The files of the repository that a file imports. */
 const importsOf = (base: string, file: string): string[] =>
   [...textOf(base, file).matchAll(/\bfrom '([#.][^']+)'/g)].map(([, target = '']) =>
-    target.startsWith('#') ? target.slice(1).replace(/^schemas\//, 'contract/') : join(dirname(file), target),
+    target.startsWith('#') ? target.slice(1) : join(dirname(file), target),
   )

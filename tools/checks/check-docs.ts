@@ -1,6 +1,7 @@
-// Checks the documents: scripts and files that they name exist, and none names a machine's paths or a registry's host.
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+// Checks the documents: scripts, files and decisions that they name exist, decisions are few and short, and none names a machine's paths or a
+// registry's host.
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { filesIn, root, report, textOf } from './check.ts'
 
 const scriptPattern = /`npm (?:run )?([a-z\d:-]+)[^`]*`/g
@@ -36,6 +37,48 @@ export function docFaults(base: string): string[] {
   })
 }
 
+const decisionsFolder = 'docs/decisions'
+const mostDecisions = 40
+const mostWords = 400
+const citationPattern = /decisions?[ /](\d{3}(?:(?:,| and) \d{3})*)/g
+
+/** Too many or too long decisions, those that the index leaves out, and citations of ones that do not exist. */
+export function decisionFaults(base: string): string[] {
+  const decisions = filesIn(base, [decisionsFolder], /^\d{3}-.*\.md$/).map((file) => basename(file))
+  const numbers = new Set(decisions.map((file) => file.slice(0, 3)))
+  const index = existsSync(join(base, decisionsFolder, 'README.md')) ? textOf(base, `${decisionsFolder}/README.md`) : ''
+  return [
+    ...(decisions.length > mostDecisions
+      ? [`${decisionsFolder}: ${decisions.length} of at most ${mostDecisions}`]
+      : []),
+    ...decisions
+      .filter((file) => wordsIn(textOf(base, `${decisionsFolder}/${file}`)) > mostWords)
+      .map((file) => `${decisionsFolder}/${file}: longer than ${mostWords} words`),
+    ...decisions
+      .filter((file) => !index.includes(`(${file})`))
+      .map((file) => `${decisionsFolder}/README.md: no link to ${file}`),
+    ...citingFiles(base).flatMap((file) =>
+      [...textOf(base, file).matchAll(citationPattern)]
+        .flatMap(([, cited = '']) => cited.match(/\d{3}/g) ?? [])
+        .filter((number) => !numbers.has(number))
+        .map((number) => `${file}: no decision ${number}`),
+    ),
+  ]
+}
+
+const wordsIn = (text: string) => text.split(/\s+/).filter((word) => word !== '').length
+
+// A migration that was applied somewhere is never changed, so it may cite what was removed since.
+const citingFiles = (base: string) =>
+  [
+    ...filesIn(
+      base,
+      ['bench', 'contract', 'docs', 'e2e', 'server', 'tools', 'web'],
+      /\.(md|[cm]?[jt]sx?|sql|css|json)$/,
+    ),
+    ...readdirSync(base).filter((name) => /\.(md|ts|json)$/.test(name)),
+  ].filter((file) => !file.startsWith('server/migrations/'))
+
 const packagesDocument = 'docs/dependencies.md'
 // The first cell of a table row, with one or more names in backticks.
 const firstCell = /^\| (`[^|]+`)/gm
@@ -63,4 +106,8 @@ const isImported = (base: string, name: string) =>
     textOf(base, file).includes(`from '${name}'`),
   )
 
-report(import.meta, () => [...docFaults(root), ...packageFaults(root)], 'The documents are true.')
+report(
+  import.meta,
+  () => [...docFaults(root), ...decisionFaults(root), ...packageFaults(root)],
+  'The documents are true.',
+)

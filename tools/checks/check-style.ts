@@ -118,11 +118,11 @@ function treeBreaches(file: string, text: string, lines: string[]) {
   walk(treeOf(file, text), (node, around) => {
     for (const { message, unlessReasoned } of rules.filter(({ never }) => never(node))) {
       // The reason may be above the whole statement that contains the cast.
-      const places = [
+      const nodes = [
         node,
         ...around.filter(({ type }) => /(Statement|Declaration|Property|Definition)$/.test(type)).slice(-2),
       ]
-      if (!unlessReasoned || !places.some((place) => isReasoned(lines, lineAt(place.start))))
+      if (!unlessReasoned || !nodes.some((node) => isReasoned(lines, lineAt(node.start))))
         found.push(`${file}:${lineAt(node.start)} ${message}`)
     }
   })
@@ -132,4 +132,4 @@ function treeBreaches(file: string, text: string, lines: string[]) {
 const isReasoned = (lines: string[], line: number) =>
   [lines[line - 2], lines[line - 1]?.replace(/^.*?(?=\/[/*])/, '')].some((one) => /^\s*(\/\/|\*|\/\*)/.test(one ?? ''))
 
-report(import.meta, () => styleBreaches(root), 'The house style holds.')
+report(import.meta, () => styleBreaches(root), 'The style holds.')

@@ -90,7 +90,7 @@ function unusedKeys(english: Words, code: string) {
 }
 
 function unknownKeys(english: Words, code: string) {
-  const used = [...code.matchAll(/\b(?:t|say)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(
+  const used = [...code.matchAll(/\b(?:t|translate)\(\s*'([a-zA-Z]+\.[\w.]+)'|'(validation\.\w+)'/g)].map(
     ([, key, rule]) => key ?? rule ?? '',
   )
   return [...new Set(used)]

@@ -1,13 +1,14 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { afterEach, describe, expect, test } from 'vitest'
 import { refusals } from '#contract/refusals.ts'
 import { contractBreaches, misplacedInputs, compareSpecification } from './check-contract.ts'
-import { packageFaults, docFaults } from './check-docs.ts'
+import { decisionFaults, docFaults, packageFaults } from './check-docs.ts'
 import { staleFiles } from './check-generated.ts'
-import { moduleBreaches } from './check-modules.ts'
+import { moduleBreaches, webBreaches } from './check-modules.ts'
+import { nameFaults } from './check-names.ts'
 import { styleBreaches } from './check-style.ts'
 import { wordingBreaches } from './check-wording.ts'
 import { root, textOf } from './check.ts'
@@ -36,7 +37,7 @@ function lintFindings(files: Record<string, string>): string[] {
     cwd: base,
     encoding: 'utf8',
   })
-  return stdout.split('\n').filter((line) => /no-restricted-imports|import\(extensions|max-lines/.test(line))
+  return stdout.split('\n').filter((line) => /no-restricted-imports|import\((extensions|no-cycle)|max-lines/.test(line))
 }
 
 describe('the lint rules for imports', () => {
@@ -67,6 +68,19 @@ describe('the lint rules for imports', () => {
     ['server/http/a.ts', `import { x } from './reply'`],
   ])('%s: %s is reported', (file, text) => {
     expect(lintFindings({ [file]: text })).toEqual([expect.stringContaining(file)])
+  })
+
+  test('reports a circle of imports, also where only types go round', () => {
+    const findings = lintFindings({
+      'server/a.ts': `import { b } from './b.ts'\nexport type A = string\nexport const a = b`,
+      'server/b.ts': `import type { A } from './a.ts'\nexport const b: A = ''`,
+      'server/c.ts': `import type { A } from './a.ts'\nexport const c: A = ''`,
+    })
+
+    expect(findings.toSorted()).toEqual([
+      expect.stringMatching(/server\/a.ts.*Dependency cycle/),
+      expect.stringMatching(/server\/b.ts.*Dependency cycle/),
+    ])
   })
 
   test('accepts the imports that the table allows', () => {
@@ -115,6 +129,28 @@ describe('check-modules', () => {
     })
 
     expect(moduleBreaches(base, order)).toEqual([])
+  })
+
+  test('web modules that import each other in a circle are reported, those above and below the circle are not', () => {
+    const importOf = (module: string) => `import { x } from '#web/modules/${module}/X.tsx'`
+    const base = tree({
+      'web/modules/planning/X.tsx': importOf('clock'),
+      'web/modules/clock/X.tsx': importOf('payroll'),
+      'web/modules/payroll/X.tsx': `${importOf('kiosks')}\nconst later = () => import('#web/modules/clock/Y.tsx')`,
+      'web/modules/kiosks/X.tsx': importOf('kiosks'),
+    })
+
+    expect(webBreaches(base, order)).toEqual([
+      expect.stringContaining('clock/X.tsx imports payroll/X.tsx'),
+      expect.stringContaining('payroll/X.tsx imports clock/Y.tsx'),
+    ])
+  })
+
+  test('a web module of rostering that imports one below it is reported', () => {
+    const rostering = [...order, { name: 'publication', tables: [] }, { name: 'shift-requests', tables: [] }]
+    const base = tree({ 'web/modules/rosters/X.tsx': `import { x } from '#web/modules/publication/X.tsx'` })
+
+    expect(webBreaches(base, rostering)).toEqual([expect.stringContaining('publication is below rosters')])
   })
 })
 
@@ -207,6 +243,25 @@ describe('check-docs', () => {
     expect(docFaults(base)).toEqual([])
   })
 
+  test('reports decisions that are too many, too long, not in the index or cited though they do not exist', () => {
+    const [kept, removed] = ['001', '999']
+    const many = Array.from({ length: 40 }, (_, at) => [`docs/decisions/${at + 100}-many.md`, 'Short.'])
+    const base = tree({
+      ...Object.fromEntries(many),
+      'docs/decisions/001-long.md': 'word '.repeat(401),
+      'docs/decisions/README.md': many.map(([file = '']) => `(${basename(file)})`).join(' '),
+      'server/a.ts': `// See decisions ${kept} and ${removed}.`,
+      'server/migrations/0001_a.sql': `-- See decision ${removed}.`,
+    })
+
+    expect(decisionFaults(base)).toEqual([
+      'docs/decisions: 41 of at most 40',
+      'docs/decisions/001-long.md: longer than 400 words',
+      'docs/decisions/README.md: no link to 001-long.md',
+      `server/a.ts: no decision ${removed}`,
+    ])
+  })
+
   test('reports packages that only one of package.json and docs/dependencies.md has, and “not imported” ones that are imported', () => {
     const base = tree({
       'package.json': '{ "dependencies": { "pg": "1.0.0", "zod": "1.0.0" }, "devDependencies": { "vite": "1.0.0" } }',
@@ -219,6 +274,41 @@ describe('check-docs', () => {
       'docs/dependencies.md: left-pad is not in package.json',
       'docs/dependencies.md: zod is imported',
     ])
+  })
+})
+
+describe('check-names', () => {
+  const code = {
+    'server/pay/rules.ts': `// Used by \`payOf\` and server/pay/gone.ts.\nexport const payOf = (shift_id: string) => shift_id`,
+    'server/migrations/0001.sql': '-- `gone_table`\ncreate table shifts (shift_id text);',
+  }
+
+  test('reports files and identifiers that documents and comments name and that do not exist', () => {
+    const base = tree({
+      ...code,
+      'docs/a.md': 'See `payWas(shift)`, `Payer`, `paid_minutes`, `old-rules.ts` and `server/gone/`.',
+      'server/roles.sql': '-- `gone_role`\nselect 1;',
+    })
+
+    expect(nameFaults(base)).toEqual([
+      'docs/a.md: no file server/gone',
+      'docs/a.md: no file old-rules.ts',
+      'docs/a.md: no name payWas',
+      'docs/a.md: no name Payer',
+      'docs/a.md: no name paid_minutes',
+      'server/pay/rules.ts: no file server/pay/gone.ts',
+      'server/roles.sql: no name gone_role',
+    ])
+  })
+
+  test('accepts names of the code, words and addresses', () => {
+    const base = tree({
+      'server/pay/rules.ts': `/** See \`payOf\`. */\nexport const payOf = (shift_id: string) => shift_id`,
+      'docs/a.md':
+        'See `payOf(shift)`, `{ shift_id }`, `rules.ts`, `server/pay/`, `Employee / list`, `POST` and `approved`.',
+    })
+
+    expect(nameFaults(base)).toEqual([])
   })
 })
 

@@ -38,10 +38,10 @@ const isText = (node: AstNode) =>
 
 /** Whether a text in this position is visible: a child of an element, or the value of a text attribute. */
 function isVisible(around: readonly AstNode[]): boolean {
-  const place = around.findLastIndex(
+  const index = around.findLastIndex(
     (node) => !/^(ConditionalExpression|LogicalExpression|JSXExpressionContainer)$/.test(node.type),
   )
-  const holder = around[place]
+  const holder = around[index]
   if (holder?.type === 'JSXAttribute') return textAttributes.has(nameOf(holder))
   return holder?.type === 'JSXElement' || holder?.type === 'JSXFragment'
 }

@@ -42,8 +42,8 @@ export async function chromiumPath(): Promise<string> {
 
 function knownChromium(): string | undefined {
   const { CHROMIUM_PATH, PATH = '' } = process.env
-  const places = PATH.split(delimiter).flatMap((folder) => chromiumNames.map((name) => join(folder, name)))
-  return [CHROMIUM_PATH, ...places, chromium.executablePath()].find(
+  const paths = PATH.split(delimiter).flatMap((folder) => chromiumNames.map((name) => join(folder, name)))
+  return [CHROMIUM_PATH, ...paths, chromium.executablePath()].find(
     (path) => path !== undefined && path !== '' && existsSync(path),
   )
 }

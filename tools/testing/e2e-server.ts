@@ -1,4 +1,4 @@
-// A server of the browser stories, with a new demo agency in a temporary folder. On the embedded database its demo is a copy of one that
+// A server of the browser tests, with a new demo agency in a temporary folder. On the embedded database its demo is a copy of one that
 // the first server prepares, because making one takes four times the processor time of a start with it (e2e/google-maps.spec.ts starts a
 // second server). With E2E_SEED=superadmin there is nothing but a super admin (e2e/empty-installation.spec.ts), with E2E_SEED=real-size one
 // agency of real size (e2e/real-size.spec.ts). With TEST_DATABASE_URL it is in a new database on that PostgreSQL server.
@@ -11,6 +11,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import { ensureSystemRoles } from '#server/modules/access/actions.ts'
 import { addOnlySuperadmin } from '#server/testing/bare-world.ts'
+import { placeMigratedDatabase } from '#server/testing/databases/migrated-folder.ts'
 import { addAgencyOfRealSize } from '#server/testing/real-size-world.ts'
 
 const preparedFolder = join(tmpdir(), `muster-e2e-demo-${process.env.E2E_PORT}`)
@@ -28,6 +29,8 @@ Object.assign(process.env, {
   MUSTER_SEED: ownSeed ? 'none' : 'demo',
   HOST: '127.0.0.1',
   CALLS_PER_MINUTE: '0',
+  // In its own folder, where a test is about them (e2e/administration.spec.ts).
+  BACKUP_TO: process.env.E2E_BACKUPS === 'yes' ? '' : 'none',
   PUSH_SERVICES: `http://127.0.0.1:${process.env.E2E_PUSH_PORT}`,
 })
 const xero = `http://127.0.0.1:${process.env.E2E_XERO_PORT}`
@@ -38,16 +41,17 @@ Object.assign(process.env, {
   XERO_PAYROLL_URL: `${xero}/payroll.xro/1.0`,
 })
 if (process.env.TEST_DATABASE_URL) process.env.DATABASE_URL = await newDatabase(process.env.TEST_DATABASE_URL)
-else if (!ownSeed) copyDemo()
+else if (!ownSeed) await copyDemo()
 if (ownSeed) await fillWith(ownSeed)
 await import('#server/main.ts')
 
-function copyDemo() {
-  if (!existsSync(preparedFolder)) prepare()
+async function copyDemo() {
+  if (!existsSync(preparedFolder)) await prepare()
   cpSync(preparedFolder, folder, { recursive: true })
 }
 
-function prepare() {
+async function prepare() {
+  await placeMigratedDatabase(preparedFolder)
   const { status } = spawnSync(process.execPath, ['server/main.ts', '--prepare'], {
     stdio: 'inherit',
     env: { ...process.env, DATA_DIR: preparedFolder },
@@ -57,6 +61,7 @@ function prepare() {
 }
 
 async function fillWith(seed: (db: Db) => Promise<void>) {
+  if (!process.env.DATABASE_URL) await placeMigratedDatabase(folder)
   const database = await openDatabase({ url: process.env.DATABASE_URL || undefined, dir: folder, warn: console.warn })
   await database.asPlatform(ensureSystemRoles)
   await database.asPlatform(seed)

@@ -18,6 +18,6 @@ export class LongFirst extends BaseSequencer {
 }
 
 function placeOf({ moduleId }: TestSpecification): number {
-  const place = longestTests.findIndex((part) => moduleId.includes(part))
-  return place === -1 ? longestTests.length : place
+  const index = longestTests.findIndex((part) => moduleId.includes(part))
+  return index === -1 ? longestTests.length : index
 }

@@ -12,7 +12,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from './free-port.ts'
 
-type User = { uid: number; gid: number } | Record<never, never>
+export type User = { uid: number; gid: number } | Record<never, never>
 
 const noServerFound = 'no server found'
 if (import.meta.main) await main(process.argv.slice(2))
@@ -30,7 +30,8 @@ export async function withPostgres<T>(fn: (url: string) => Promise<T>): Promise<
   if ('uid' in user) chownSync(folder, user.uid, user.gid)
   const password = randomBytes(16).toString('hex')
   const port = await freePort()
-  const server = startServer(programs, folder, user, password, port)
+  makeServer(programs, folder, user, password)
+  const server = runServer(programs, folder, user, port)
   const kill = () => void server.kill('SIGQUIT')
   process.once('exit', kill)
   try {
@@ -45,8 +46,8 @@ export async function withPostgres<T>(fn: (url: string) => Promise<T>): Promise<
 /** Can `withPostgres` start a server on this machine? */
 export const hasPostgres = (): boolean => programsFolder() !== undefined && unprivilegedUser() !== undefined
 
-// The newest one; Debian keeps the server's programs out of PATH.
-function programsFolder(): string | undefined {
+/** The folder of PostgreSQL's programs, of the newest version; Debian keeps the server's out of PATH. */
+export function programsFolder(): string | undefined {
   const versioned = globSync('/usr/lib/postgresql/*/bin').toSorted((a, b) =>
     a.localeCompare(b, 'en', { numeric: true }),
   )
@@ -56,8 +57,8 @@ function programsFolder(): string | undefined {
   )
 }
 
-// PostgreSQL refuses to run as root.
-function unprivilegedUser(): User | undefined {
+/** Another user where this process is root: PostgreSQL and PgBouncer refuse to run as root. */
+export function unprivilegedUser(): User | undefined {
   if (process.getuid?.() !== 0) return {}
   const numbers = ['postgres', 'nobody'].map((name) => {
     const [uid, gid] = ['-u', '-g'].map((what) => numberOf(what, name))
@@ -74,13 +75,13 @@ function numberOf(what: string, name: string): number {
   }
 }
 
-function startServer(programs: string, folder: string, user: User, password: string, port: number): ChildProcess {
-  const data = join(folder, 'data')
+/** Makes the folder `data` of a server in a folder. */
+export function makeServer(programs: string, folder: string, user: User, password: string): void {
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password)
   const made = [
     '-D',
-    data,
+    join(folder, 'data'),
     '-U',
     'postgres',
     '-A',
@@ -92,19 +93,30 @@ function startServer(programs: string, folder: string, user: User, password: str
     '-N',
   ]
   execFileSync(join(programs, 'initdb'), made, { ...user, cwd: folder, stdio: 'pipe' })
+}
+
+/** Runs the server of a folder, with these settings besides. */
+export function runServer(
+  programs: string,
+  folder: string,
+  user: User,
+  port: number,
+  more: readonly string[] = ['synchronous_commit=off'],
+): ChildProcess {
   // The data is temporary, so nothing is synced.
   const settings = [
     'listen_addresses=127.0.0.1',
     'unix_socket_directories=',
     'fsync=off',
     'full_page_writes=off',
-    'synchronous_commit=off',
+    ...more,
   ]
-  const words = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
+  const words = ['-D', join(folder, 'data'), '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])]
   return spawn(join(programs, 'postgres'), words, { ...user, cwd: folder, stdio: 'ignore' })
 }
 
-async function ordinaryRole(adminUrl: string, password: string, server: ChildProcess): Promise<string> {
+/** Makes the role and the database `muster`; returns their URL. */
+export async function ordinaryRole(adminUrl: string, password: string, server: ChildProcess): Promise<string> {
   const admin = await connectClient(adminUrl, server)
   await admin.query(`create role muster login createdb createrole password '${password}'`)
   // With it the tests restore a database (server/testing/databases/world-databases.ts), which costs less than a new one for each file.
@@ -117,7 +129,8 @@ async function ordinaryRole(adminUrl: string, password: string, server: ChildPro
   return url.href
 }
 
-async function connectClient(url: string, server: ChildProcess, triesLeft = 100): Promise<Client> {
+/** A connection to a server that is starting. */
+export async function connectClient(url: string, server: ChildProcess, triesLeft = 100): Promise<Client> {
   const client = new Client({ connectionString: url })
   try {
     await client.connect()
@@ -129,7 +142,7 @@ async function connectClient(url: string, server: ChildProcess, triesLeft = 100)
   }
 }
 
-async function stopServer(server: ChildProcess): Promise<void> {
+export async function stopServer(server: ChildProcess): Promise<void> {
   if (server.exitCode !== null || server.signalCode !== null) return
   server.kill('SIGINT')
   await once(server, 'exit')

@@ -36,10 +36,8 @@ function fingerprint() {
     'vite.config.ts',
     'tools/web/build-web.ts',
     'tools/web/browser-floor.ts',
-    'tools/web/words-by-screen.ts',
+    'tools/web/texts-by-screen.ts',
     'tools/web/contract-facts.ts',
-    'tools/web/component-parts.ts',
-    'tools/web/zod-parts.ts',
     builder,
   ].map((file) => join(root, file))
   for (const file of [...files.toSorted(), ...settings]) hash.update(file.slice(root.length)).update(readFileSync(file))

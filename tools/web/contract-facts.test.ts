@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { read } from '#contract/call.ts'
-import { formsWithoutSchema, withoutSchemas } from './contract-facts.ts'
+import { needsSchemas, withoutSchemas } from './contract-facts.ts'
 
 const code = `import { z } from 'zod'
 export const sizes = [10, 25] as const
@@ -26,14 +26,19 @@ test('a constant that is made by calling something may be left out where nothing
   )
 })
 
-test('a form whose call comes without its schemas is found', () => {
-  const form = 'const form = useFormOf(customers.store, {})'
+test('a file that makes a form of a call gets the call with its schemas, of other modules the facts', () => {
+  const imports = `import { type Customer, customers } from '#contract/customers.ts'\nimport { jobs } from '#contract/jobs.ts'\n`
+  const form = `${imports}const form = useFormOf(customers.store, { invalidates: [jobs] })`
 
-  expect(formsWithoutSchema(`import { customers } from '#contract/customers.ts'\n${form}`)).toEqual(['customers'])
-  expect(formsWithoutSchema(`import { type Customer, customers } from '#schemas/customers.ts'\n${form}`)).toEqual([])
-  expect(
-    formsWithoutSchema(
-      `import { EntityDrawer } from '#web/lib/form/EntityDrawer.tsx'\nconst create = { call: shifts.store }`,
-    ),
-  ).toEqual(['shifts'])
+  expect(needsSchemas(form, '#contract/customers.ts')).toBe(true)
+  expect(needsSchemas(form, '#contract/jobs.ts')).toBe(false)
+  expect(needsSchemas(`${imports}useList(customers.list)`, '#contract/customers.ts')).toBe(false)
+})
+
+test('a call has its schemas in a drawer’s description of its form, and where its input is parsed', () => {
+  const imports = `import { shifts } from '#contract/shifts.ts'\n`
+  const drawer = `import { EntityDrawer } from '#web/lib/form/EntityDrawer.tsx'\n${imports}const create = { call: shifts.store }`
+
+  expect(needsSchemas(drawer, '#contract/shifts.ts')).toBe(true)
+  expect(needsSchemas(`${imports}shifts.store.input.safeParse(values)`, '#contract/shifts.ts')).toBe(true)
 })

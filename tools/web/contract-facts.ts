@@ -9,20 +9,21 @@ const contract = join(root, 'contract')
 
 /**
  * Takes the schemas out of the contract that the browser loads: a call's path, permissions and kind are facts of a few bytes, its
- * schemas and zod are 40 kB that only a form needs. What the browser imports as `#contract/…` has its calls replaced by their facts;
- * everything else is as it was written, and a schema that nothing uses any more is left out of the build. `#schemas/…` is the same
- * module with its schemas (decision 086).
+ * schemas and zod are 40 kB that only a form needs. A call has its schemas in the files that make a form of it; for all others it is
+ * replaced by its facts, everything else in its module is as it was written, and a schema that nothing uses is left out of the build.
+ * Without this the list of employees loads 39 kB more, an employee's shifts 80, and four kinds of screens exceed e2e/first-load.spec.ts.
  */
 export function contractFacts(): Plugin {
   return {
     name: 'muster:contract-facts',
     apply: 'build',
     enforce: 'pre',
-    async resolveId(source, importer) {
-      const wantsFacts = source.startsWith('#contract/') && !importer?.startsWith(`${contract}/`)
-      const inFacts = importer?.endsWith(suffix) === true && /^(#contract|\.)\//.test(source)
-      if (!wantsFacts && !inFacts) return null
-      const file = source.startsWith('#') ? join(root, source.slice(1)) : join(dirname(importer ?? ''), source)
+    async resolveId(source, importer = '') {
+      const inFacts = importer.endsWith(suffix) && /^(#contract|\.)\//.test(source)
+      const wantsFacts = source.startsWith('#contract/') && !importer.startsWith(`${contract}/`)
+      if (!inFacts && !wantsFacts) return null
+      const file = source.startsWith('#') ? join(root, source.slice(1)) : join(dirname(importer), source)
+      if (wantsFacts && needsSchemas(textOf(importer), source)) return file
       return needsZod(file) ? `${file}${suffix}` : file
     },
     async load(id) {
@@ -32,14 +33,18 @@ export function contractFacts(): Plugin {
       const exported: Record<string, unknown> = await import(pathToFileURL(file).href)
       return { code: withoutSchemas(relative(root, file), textOf(file), exported), moduleType: 'ts' }
     },
-    transform: {
-      filter: { id: /\/web\/modules\/.*\.tsx?$/ },
-      handler(code, id) {
-        const wrong = formsWithoutSchema(code)
-        if (wrong.length > 0) this.error(`${id}: a form needs the schema of ${wrong.join()}: import it from #schemas/.`)
-      },
-    },
   }
+}
+
+/** Whether a file makes a form of a call that it imports from this module, or parses something by its input. */
+export function needsSchemas(code: string, source: string): boolean {
+  const inDrawers = code.includes('/EntityDrawer.tsx') ? [...code.matchAll(/\bcall: (\w+)/g)] : []
+  const uses = [...code.matchAll(/\buseFormOf\(\s*(\w+)/g), ...code.matchAll(/\b(\w+)\.\w+\.input\b/g), ...inDrawers]
+  const names = uses.map(([, name = '']) => name)
+  const imports = [...code.matchAll(/import \{([^}]*)\} from '([^']+)'/g)]
+  return imports.some(
+    ([, imported = '', from]) => from === source && (imported.match(/\w+/g) ?? []).some((name) => names.includes(name)),
+  )
 }
 
 /** Whether the module, or one that it imports, comes with zod. */
@@ -85,16 +90,6 @@ const constantsIn = (body: readonly (ESTree.Statement | ESTree.Directive)[]) =>
       init,
     }))
   })
-
-/** The calls that a file makes forms of although it imports them without their schemas. */
-export function formsWithoutSchema(code: string): string[] {
-  const inDrawers = code.includes('/EntityDrawer.tsx') ? [...code.matchAll(/\bcall: (\w+)/g)] : []
-  const names = [...code.matchAll(/\buseFormOf\((\w+)/g), ...inDrawers].map(([, name = '']) => name)
-  const withSchemas = [...code.matchAll(/import \{([^}]*)\} from '#schemas\//g)].flatMap(([, found = '']) =>
-    found.match(/\w+/g),
-  )
-  return [...new Set(names)].filter((name) => !withSchemas.includes(name))
-}
 
 type Facts = { [name: string]: unknown }
 

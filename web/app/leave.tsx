@@ -1,7 +1,7 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { isSessionHeld, session } from '#web/lib/session/session.ts'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { watchForm } from './unsaved-input.ts'
 
 // Signing in needs no dialog; the shell loads it at once (Shell.tsx).

@@ -119,7 +119,7 @@ function aheadOf({ pathname, searchStr }: Address): readonly Prefetched[] {
   const [matched] = router.getMatchedRoutes(pathname)
   const shown = matched.flatMap(({ options }) => options.staticData?.screen ?? [])
   if (redirectOf(shown, session()) !== null) return []
-  return shown.at(-1)?.ahead?.(new URLSearchParams(searchStr)) ?? []
+  return shown.at(-1)?.prefetch?.(new URLSearchParams(searchStr)) ?? []
 }
 
 const nameOf = (query: Prefetched) => JSON.stringify(query)

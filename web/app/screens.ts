@@ -27,7 +27,7 @@ export type Screen = {
   readonly guest_only?: true
   readonly title: WordingKey
   /** the queries that its first frame waits for, prefetched while its code loads */
-  readonly ahead?: (search: URLSearchParams) => readonly Prefetched[]
+  readonly prefetch?: (search: URLSearchParams) => readonly Prefetched[]
 }
 
 /** All screens: path, permission (specification section 2), layout, menu parent. One row per screen. */
@@ -277,7 +277,7 @@ export const screens = [
     path: '/respond',
     layout: 'full',
     title: 'app.screens.respond',
-    screen: () => import('#web/modules/rosters/responses/RespondScreen.tsx'),
+    screen: () => import('#web/modules/responses/links/RespondScreen.tsx'),
   },
   {
     path: '/sign-off',
@@ -379,10 +379,22 @@ export const screens = [
     screen: () => import('#web/modules/settings/GlobalConfigScreen.tsx'),
   },
   {
+    path: '/system-check',
+    needs: ['Settings', 'update'],
+    title: 'shell.screens.systemCheck',
+    screen: () => import('#web/modules/system-check/SystemCheckScreen.tsx'),
+  },
+  {
     path: '/emails',
     needs: ['Settings', 'update'],
     title: 'shell.screens.emails',
     screen: () => import('#web/modules/emails/EmailsScreen.tsx'),
+  },
+  {
+    path: '/backups',
+    needs: ['Settings', 'update'],
+    title: 'shell.screens.backups',
+    screen: () => import('#web/modules/backups/BackupsScreen.tsx'),
   },
   {
     path: '/accounting',
@@ -533,6 +545,18 @@ export const screens = [
     screen: () => import('#web/modules/access/RolesScreen.tsx'),
   },
   {
+    path: '/api-tokens',
+    needs: ['API Token', 'list'],
+    title: 'shell.screens.apiTokens',
+    screen: () => import('#web/modules/api-tokens/ApiTokensScreen.tsx'),
+  },
+  {
+    path: '/webhooks',
+    needs: ['Webhook', 'list'],
+    title: 'shell.screens.webhooks',
+    screen: () => import('#web/modules/webhooks/WebhooksScreen.tsx'),
+  },
+  {
     path: '/audit',
     needs: ['Audit', 'view'],
     title: 'shell.screens.audit',
@@ -543,6 +567,24 @@ export const screens = [
     needs: ['Audit', 'view'],
     title: 'shell.screens.evidencePacks',
     screen: () => import('#web/modules/evidence/EvidencePacksScreen.tsx'),
+  },
+  {
+    path: '/data-exports',
+    needs: ['Company', 'export'],
+    title: 'shell.screens.dataExports',
+    screen: () => import('#web/modules/data-exports/DataExportsScreen.tsx'),
+  },
+  {
+    path: '/single-sign-on',
+    needs: ['Single Sign-On', 'view'],
+    title: 'shell.screens.singleSignOn',
+    screen: () => import('#web/modules/single-sign-on/SingleSignOnScreen.tsx'),
+  },
+  {
+    path: '/single-sign-on/return/{id}',
+    layout: 'full',
+    title: 'app.screens.singleSignOnReturn',
+    screen: () => import('#web/modules/single-sign-on/ReturnScreen.tsx'),
   },
   {
     path: '/roles/view/{roleId}',
@@ -673,20 +715,20 @@ export const screens = [
     path: '/create-roster',
     needs: ['Roster', 'create'],
     title: 'shell.screens.rosterBoard',
-    screen: () => import('#web/modules/rosters/list/CreateRosterScreen.tsx'),
-    ahead: (search) => boardPrefetches(search.get('roster')),
+    screen: () => import('#web/modules/planning/CreateRosterScreen.tsx'),
+    prefetch: (search) => boardPrefetches(search.get('roster')),
   },
   {
     path: '/published-roster',
     needs: ['Roster', 'view published roster'],
     title: 'shell.screens.publishedRoster',
-    screen: () => import('#web/modules/rosters/published/PublishedRosterScreen.tsx'),
+    screen: () => import('#web/modules/planning/PublishedRosterScreen.tsx'),
   },
   {
     path: '/who-is-coming',
     needs: ['Roster', 'view published roster'],
     title: 'shell.screens.whoIsComing',
-    screen: () => import('#web/modules/rosters/coming/WhoIsComingScreen.tsx'),
+    screen: () => import('#web/modules/planning/WhoIsComingScreen.tsx'),
   },
   {
     path: '/roster-shifts',
@@ -698,13 +740,13 @@ export const screens = [
     path: '/shift-requests',
     needs: ['Roster', 'create'],
     title: 'shell.screens.shiftRequests',
-    screen: () => import('#web/modules/rosters/requests/ShiftRequestsScreen.tsx'),
+    screen: () => import('#web/modules/shift-requests/ShiftRequestsScreen.tsx'),
   },
   {
     path: '/assigned-roster',
     needs: ['Roster', 'view assigned roster'],
     title: 'shell.screens.assignedRoster',
-    screen: () => import('#web/modules/rosters/assignments/AssignedRosterScreen.tsx'),
+    screen: () => import('#web/modules/planning/assignments/AssignedRosterScreen.tsx'),
   },
   {
     path: '/roster-print/{id}',

@@ -21,24 +21,24 @@ async function startMap() {
   }
 }
 
-function toMarked(place: HTMLElement): MarkedPlace {
+function toMarked(element: HTMLElement): MarkedPlace {
   return {
-    latitude: Number(place.dataset['latitude']),
-    longitude: Number(place.dataset['longitude']),
-    name: place.dataset['name'] ?? '',
-    popup: () => popupOf(place),
+    latitude: Number(element.dataset['latitude']),
+    longitude: Number(element.dataset['longitude']),
+    name: element.dataset['name'] ?? '',
+    popup: () => popupOf(element),
   }
 }
 
-/** A copy of the place's jobs. */
-function popupOf(place: HTMLElement): Popup {
+/** A copy of the location's jobs. */
+function popupOf(location: HTMLElement): Popup {
   const element = document.createElement('div')
   const name = document.createElement('strong')
-  name.textContent = place.dataset['name'] ?? ''
-  const jobs = place.querySelector('ul')?.cloneNode(true)
+  name.textContent = location.dataset['name'] ?? ''
+  const jobs = location.querySelector('ul')?.cloneNode(true)
   element.append(name, ...(jobs === undefined ? [] : [jobs]))
   const link = element.querySelector('a')
-  if (link === null) throw new Error('a place without jobs')
+  if (link === null) throw new Error('a location without jobs')
   return { element, link }
 }
 

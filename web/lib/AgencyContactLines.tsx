@@ -4,11 +4,11 @@ import type { AgencyContact } from '#contract/accounts/agency-contact.ts'
 import classes from './AgencyContactLines.module.css'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { useSession } from './session/session.ts'
-import { useWords } from './wording.ts'
+import { useTranslate } from './wording.ts'
 
 /** How to reach an agency: its name, and its number and address to tap. */
 export function AgencyContactLines({ agency }: { agency: AgencyContact }) {
-  const t = useWords()
+  const t = useTranslate()
   const { name, phone, email } = agency
   return (
     <address className={classes.contact} aria-label={t('ui.agencyContact')}>

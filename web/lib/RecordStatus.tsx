@@ -9,7 +9,7 @@ import {
   IconUserCheck,
 } from '@tabler/icons-react'
 import type { ComponentType } from 'react'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 
 // words: named by its callers
@@ -19,6 +19,7 @@ type StatusStyle = Tone | readonly [Tone, Icon]
 
 /** The tone and icon of every status, by the prefix of its wording keys. Where two have the same tone, the icons differ. */
 const looks = {
+  'apiTokens.state': { active: 'ok', suspended: 'warn', expired: 'neutral', revoked: ['neutral', IconLock] },
   'availability.preference': { available: 'ok', preferred: 'accent', unavailable: 'bad' },
   'companies.status': { active: 'ok', inactive: 'neutral', archived: 'neutral' },
   'companies.supervisors.status': { active: 'ok', inactive: 'neutral' },
@@ -68,7 +69,7 @@ const looks = {
     cancelled: 'bad',
     archived: 'neutral',
   },
-  'coming.arrival': {
+  'whoIsComing.arrival': {
     confirmed: 'ok',
     awaiting_response: 'warn',
     started: 'accent',
@@ -79,6 +80,8 @@ const looks = {
     replaced: 'neutral',
   },
   'evidence.status': { queued: 'info', running: 'accent', ready: 'ok', failed: 'bad', expired: 'neutral' },
+  'dataExports.status': { queued: 'info', running: 'accent', ready: 'ok', failed: 'bad', expired: 'neutral' },
+  'backups.status': { queued: 'info', running: 'accent', done: 'ok', failed: 'bad' },
   'kiosks.state': { waiting: 'info', paired: 'ok', copied: 'bad', expired: 'warn', revoked: 'neutral' },
   'emails.status': { queued: 'info', sending: 'info', sent: 'ok', outbox: 'warn', failed: 'bad' },
   'locations.status': { active: 'ok', inactive: 'neutral' },
@@ -116,6 +119,8 @@ const looks = {
     disputed: 'warn',
     void: ['neutral', IconTrash],
   },
+  'webhooks.delivery': { queued: 'info', sending: 'info', delivered: 'ok', failed: 'bad' },
+  'webhooks.status': { active: 'ok', disabled: 'neutral', failed: 'bad' },
   'users.status': {
     invited: ['info', IconMailForward],
     active: 'ok',
@@ -138,13 +143,13 @@ type Props<Kind extends keyof StatusStyles> = {
 /** The status of a record as a badge: `<RecordStatus of="rosters.status" status={roster.status} />`. */
 export function RecordStatus<Kind extends keyof StatusStyles>({ of, status, name }: Props<Kind>) {
   // Subscribes to language changes.
-  useWords()
+  useTranslate()
   const ofKind: Readonly<Record<string, StatusStyle>> = looks[of]
   const look = ofKind[status] ?? 'neutral'
   const [tone, Icon] = typeof look === 'string' ? [look] : look
   return (
     <StatusBadge tone={tone} icon={Icon && <Icon size={13} stroke={2.2} aria-hidden />}>
-      {name ?? say(`${of}.${status}`)}
+      {name ?? translate(`${of}.${status}`)}
     </StatusBadge>
   )
 }

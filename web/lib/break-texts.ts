@@ -1,6 +1,6 @@
 import type { PlannedBreak, WorkedBreak } from '#contract/rostering/breaks.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import { formatList, formatMinutes } from './format.ts'
 
 /** The breaks of a new shift or pattern without rules. */

@@ -1,10 +1,10 @@
 import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react'
 import { deviceOf } from '#contract/values/devices/device-of.ts'
-import { useWords } from './wording.ts'
+import { useTranslate } from './wording.ts'
 
 /** What a browser calls itself, as a name and a sign. */
 export function useDevice(user_agent: string | null) {
-  const t = useWords()
+  const t = useTranslate()
   const { browser, system, isPhone } = deviceOf(user_agent)
   const name =
     browser && system

@@ -145,9 +145,9 @@ export const formatList = (values: readonly string[]) => listFormat(locale()).fo
 
 /** "Australia/Sydney" → "Sydney (AEDT)": the name of a zone as used there. */
 export function formatZone(zone: string) {
-  const place = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
+  const city = zone.split('/').at(-1)?.replaceAll('_', ' ') ?? zone
   const short = zoneName(zone)
-  return short ? `${place} (${short})` : place
+  return short ? `${city} (${short})` : city
 }
 
 /** The name of a zone at an instant: "AEST", in summer "AEDT". */

@@ -1,11 +1,19 @@
-import { firstEnglish, languages, wordsOfScreens } from 'virtual:words'
-import { addWords, renderWordsAgain, say, setUpWords, speakLanguage, t, useWords } from '#web/wording/words.ts'
+import { firstEnglish, languages, textsOfScreens } from 'virtual:words'
+import {
+  addTexts,
+  renderTextsAgain,
+  translate,
+  setUpTranslation,
+  setLanguage,
+  t,
+  useTranslate,
+} from '#web/wording/translate.ts'
 import { formatDate } from './format.ts'
 import { currentLanguage, storeLanguage } from '#web/lib/language/language.ts'
 import { type Language, languages as languageCodes } from '#web/lib/language/languages.ts'
 import { Refused, Unreachable } from '#web/lib/api/refused.ts'
 
-export { say, useWords }
+export { translate, useTranslate }
 
 /** The parts of the texts used so far: another language loads all of them. */
 const loadedParts = new Set<string>()
@@ -15,19 +23,19 @@ const signedOutPart = ''
 
 /** Loads the texts of the stored (or the browser's) language; await it before the first render. */
 export async function startWording() {
-  addWords('en', firstEnglish)
-  setUpWords({ formatDay: (day) => formatDate(day, 'weekday'), onMissing: (key) => void loadMissing(key) })
+  addTexts('en', firstEnglish)
+  setUpTranslation({ formatDay: (day) => formatDate(day, 'weekday'), onMissing: (key) => void loadMissing(key) })
   await speak(currentLanguage())
 }
 
 /** Loads the texts of a screen by its path in the table of screens; '' for the shell. */
-export const loadWordsOf = (path: string) => loadNamed(wordsOfScreens[path] ?? [])
+export const loadWordsOf = (path: string) => loadNamed(textsOfScreens[path] ?? [])
 
 /**
- * Loads the texts of a lazily loaded part together with its code; tools/web/words-by-screen.ts wraps the imports in it.
+ * Loads the texts of a lazily loaded part together with its code; tools/web/texts-by-screen.ts wraps the imports in it.
  * @public
  */
-export async function withWords<Module>(names: readonly string[], code: Promise<Module>): Promise<Module> {
+export async function withTexts<Module>(names: readonly string[], code: Promise<Module>): Promise<Module> {
   const [module] = await Promise.all([code, loadNamed(names)])
   return module
 }
@@ -58,20 +66,18 @@ export function messageOf(failure: Error): { title: string; message: string } {
 
 async function speak(language: Language) {
   await loadParts(language, [signedOutPart, ...loadedParts])
-  speakLanguage(language)
+  setLanguage(language)
   document.documentElement.lang = language
 }
 
-/** A text that tools/web/words-by-screen.ts did not detect for the screen, loaded late. */
+/** A text that tools/web/texts-by-screen.ts did not detect for the screen, loaded late. */
 async function loadMissing(key: string) {
   const language = currentLanguage()
-  const parts = (await languages[language]?.())?.parts ?? {}
-  const [module = '', group] = key.split('.', 2)
-  const name = `${module}.${group}` in parts ? `${module}.${group}` : module
+  const [name = ''] = key.split('.', 1)
   if (name === '' || loading.has(`${language}/${name}`)) return
   loadedParts.add(name)
   await loadParts(language, [name])
-  renderWordsAgain()
+  renderTextsAgain()
 }
 
 const loadParts = (language: Language, names: readonly string[]) =>
@@ -89,5 +95,5 @@ function loadPart(language: Language, name: string): Promise<void> {
 async function fetchPart(language: Language, name: string) {
   const known = await languages[language]?.()
   const words = name === signedOutPart ? known?.first : (await known?.parts[name]?.())?.default
-  addWords(language, words ?? {})
+  addTexts(language, words ?? {})
 }

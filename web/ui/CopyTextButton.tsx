@@ -1,10 +1,10 @@
 import { Button, type ButtonProps, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 /** Copies a text, and says for a moment that it has. */
 export function CopyTextButton({ text, ...button }: ButtonProps & { text: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <CopyButton value={text}>
       {({ copied, copy }) => (

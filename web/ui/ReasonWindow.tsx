@@ -1,6 +1,6 @@
 import { Button, Chip, Group, Stack, Text, Textarea } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
@@ -58,7 +58,7 @@ function ReasonForm({
   busy,
   onConfirm,
 }: Omit<Props, 'opened' | 'title' | 'size'>) {
-  const t = useWords()
+  const t = useTranslate()
   const [reason, setReason] = useState('')
   const [isConfirmed, setConfirmed] = useState(false)
   const guard = useLeaveGuard(() => reason.trim() !== '' && !isConfirmed)

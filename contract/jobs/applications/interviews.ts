@@ -65,8 +65,8 @@ export const interview = ownInterview.extend({
 export type Interview = z.infer<typeof interview>
 
 /** With the actions that the reader can take now. */
-export const shownInterview = interview.extend(allowedActionsField(interviewTransitions))
-export type ShownInterview = z.infer<typeof shownInterview>
+export const interviewWithActions = interview.extend(allowedActionsField(interviewTransitions))
+export type InterviewWithActions = z.infer<typeof interviewWithActions>
 
 /** What an interview is in its state machine. */
 export const interviewState = ({ status, result }: Pick<Interview, 'status' | 'result'>): InterviewState =>
@@ -121,7 +121,7 @@ export const interviews = {
     kinds: staff,
     summary: 'Lists the interviews of an application, newest first.',
     input: { application_id: id },
-    result: z.array(shownInterview),
+    result: z.array(interviewWithActions),
   }),
   upcoming: list({
     path: '/job/interview-upcoming-list',

@@ -69,8 +69,8 @@ export const review = z.object({
 export type Review = z.infer<typeof review>
 
 /** With the actions that the reader can take now. */
-const shownReview = review.extend(allowedActionsField(reviewTransitions))
-export type ShownReview = z.infer<typeof shownReview>
+const reviewWithActions = review.extend(allowedActionsField(reviewTransitions))
+export type ReviewWithActions = z.infer<typeof reviewWithActions>
 
 /** An applicant as the holder of a review's link sees them: null and empty is what was not released. */
 export const releasedApplicant = z.object({
@@ -136,7 +136,7 @@ export const reviews = {
     kinds: staff,
     summary: 'Lists the client reviews of a job, or of one applicant, newest first, at most 100.',
     input: { job_id: id, application_id: optionalId },
-    result: z.array(shownReview),
+    result: z.array(reviewWithActions),
   }),
   store: write({
     path: '/job/review-store',

@@ -9,7 +9,7 @@ export type DeliveryStatus = (typeof deliveryStatuses)[number]
 
 /**
  * Why a channel was not used: the reader switched it off; an email about the same unread notification was sent a moment ago; the reader
- * cannot sign in (invited, suspended), or has no account; they have no address or number for it; this installation has no server for it.
+ * cannot sign in (invited, suspended), or has no account; they have no address or number for it; this installation has no server for it; their agency has sent as many text messages as it may in a day.
  */
 export const suppressionReasons = [
   'switched_off',
@@ -18,5 +18,6 @@ export const suppressionReasons = [
   'no_account',
   'no_address',
   'no_server',
+  'limit',
 ] as const
 export type SuppressionReason = (typeof suppressionReasons)[number]

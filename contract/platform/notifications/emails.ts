@@ -91,8 +91,8 @@ export const emailWithContent = emailRow.extend({
 export type EmailWithContent = z.infer<typeof emailWithContent>
 
 /** With what its reader can do with it. */
-export const shownEmail = emailWithContent.extend(allowedActionsField(emailTransitions))
-export type ShownEmail = z.infer<typeof shownEmail>
+export const emailWithActions = emailWithContent.extend(allowedActionsField(emailTransitions))
+export type EmailWithActions = z.infer<typeof emailWithActions>
 
 /** Emails contain codes and concern every agency, so only the super admin sees them. */
 export const emails = {
@@ -114,7 +114,7 @@ export const emails = {
     kinds: ['superadmin'],
     summary: 'Returns one email with its content, as long as that is stored.',
     input: { id },
-    result: shownEmail,
+    result: emailWithActions,
   }),
   retry: write({
     path: '/email/retry',

@@ -41,7 +41,7 @@ const allKinds = ['superadmin', 'admin', 'customer', 'employee'] as const
 const aboutShift = { for: ['employee'], without_account: true } as const
 
 /**
- * All notifications, with their priority and default channels. The texts are `notifications.<kind>.title` and `.text` in contract/wording,
+ * All notifications, with their priority and default channels. The texts are `notifications.<kind>.title` and `.text` in contract/wording.json,
  * rendered from the params when they are read, in the reader's current language; they are never stored.
  */
 export const notificationKinds = {
@@ -175,6 +175,7 @@ export const notificationKinds = {
   payslipReady: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   importFinished: { area: 'account', priority: 'normal', for: agencyKinds, mail: false },
   importFailed: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
+  webhookSwitchedOff: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
   /** to users who manage users there: a login was attached to an employee, a contact or a supervisor */
   loginAttached: { area: 'account', priority: 'high', for: agencyKinds, mail: true, always: true },
   roleChanged: { area: 'account', priority: 'normal', for: allKinds, mail: false, always: true },
@@ -211,7 +212,7 @@ export const unreadCount = z.object({ unread: z.number().int() })
 export const notificationState = unreadCount.extend({ newest: notification.nullable() })
 export type NotificationState = z.infer<typeof notificationState>
 
-/** The event stream, which is not a call (docs/decisions/024-live-by-server-sent-events.md). */
+/** The event stream, which is not a call (decision 024). */
 export const notificationStreamPath = '/api/notification-stream'
 
 /** When emails wait for the morning, in the reader's time zone. */

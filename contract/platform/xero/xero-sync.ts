@@ -1,4 +1,4 @@
-// Sending employees to Xero: dry runs, the queue, conflicts and mappings (docs/decisions/132-employees-in-xero.md).
+// Sending employees to Xero: dry runs, the queue, conflicts and mappings (decision 132).
 import { z } from 'zod'
 import { list, read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'

@@ -1,4 +1,4 @@
-// Sending pay runs to Xero as timesheets (docs/decisions/133-timesheets-in-xero.md).
+// Sending pay runs to Xero as timesheets (decision 132).
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'

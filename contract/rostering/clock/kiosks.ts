@@ -61,8 +61,8 @@ export const kiosk = z.object({
 export type Kiosk = z.infer<typeof kiosk>
 
 /** With the actions that the reader can take now. */
-const shownKiosk = kiosk.extend(allowedActionsField(kioskTransitions))
-export type ShownKiosk = z.infer<typeof shownKiosk>
+const kioskWithActions = kiosk.extend(allowedActionsField(kioskTransitions))
+export type KioskWithActions = z.infer<typeof kioskWithActions>
 
 /** A pairing code is shown once. */
 const kioskWithCode = z.object({ kiosk, pairing_code: z.string(), expires_at: z.string() })
@@ -136,8 +136,8 @@ export const kioskPunch = z.object({
 export type KioskPunch = z.infer<typeof kioskPunch>
 
 /** With the actions that the reader can take now. */
-const shownKioskPunch = kioskPunch.extend(allowedActionsField(kioskPunchTransitions))
-export type ShownKioskPunch = z.infer<typeof shownKioskPunch>
+const kioskPunchWithActions = kioskPunch.extend(allowedActionsField(kioskPunchTransitions))
+export type KioskPunchWithActions = z.infer<typeof kioskPunchWithActions>
 
 const kioskFields = { name: name(80), takes_photos: booleanField.default(true) }
 
@@ -150,7 +150,7 @@ export const kiosks = {
     summary: 'Lists the kiosks: where they are, when they were last seen, unsent and rejected punches, clock drift.',
     filters: { location_id: id.optional(), state: commaSeparatedValues(z.enum(kioskStates)) },
     sorts: ['name', 'location_name', 'last_seen_at'],
-    row: shownKiosk,
+    row: kioskWithActions,
   }),
   store: ownTransaction(
     write({
@@ -202,7 +202,7 @@ export const kiosks = {
       flag: commaSeparatedValues(z.enum(kioskFlags)),
     },
     sorts: ['received_at', 'device_at'],
-    row: shownKioskPunch,
+    row: kioskPunchWithActions,
   }),
   resolve: write({
     path: '/kiosk/punch-resolve',

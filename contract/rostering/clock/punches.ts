@@ -180,7 +180,7 @@ const atSite = {
   on: localDate,
   time: wallTime,
   /** which of the two, where the clock goes back and the time occurs twice */
-  doubled: z.enum(['earlier', 'later']).default('earlier'),
+  ambiguous: z.enum(['earlier', 'later']).default('earlier'),
 }
 
 export const clock = {

@@ -1,7 +1,7 @@
 // What the rules of eligibility find about an employee and a shift, or about a roster.
 import { z } from 'zod'
 
-/** Found in an employee's file: a supervisor sees only that the office has to check (decision 048). */
+/** Found in an employee's file: a supervisor sees only that the office has to check (decision 040). */
 export const fileRules = [
   'rightToWorkEnds',
   'visaNoWork',
@@ -79,7 +79,7 @@ export const finding = z.object({
    * expires_on, ends_on · minimumEngagement: minutes, limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition
    * · skillMissing and skillUnverified: skill_name · skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on ·
    * tooFar: km, limit_km · shiftFull: openings · licenceMissing: company_name, state; licenceEnds: also ends_on of the company’s licence · askOffice: shown to a
-   * supervisor instead of details from the employee's file (decision 048). location_name is empty where the reader may not know it
+   * supervisor instead of details from the employee's file (decision 040). location_name is empty where the reader may not know it
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })

@@ -123,7 +123,7 @@ const fillRun = z.object({
   keep: z.array(pair),
   exclude: z.array(pair),
   /** runs before this one in the queue; null when it is not queued */
-  place: z.number().int().nullable(),
+  queue_position: z.number().int().nullable(),
   /** null before it has begun to search */
   progress: z
     .object({

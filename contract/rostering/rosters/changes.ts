@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { pageOf, readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
-import { shiftFields } from '#contract/rostering/rosters/roster-shifts.ts'
+import { shiftInput } from '#contract/rostering/rosters/roster-shifts.ts'
+import { shiftTextsToChange } from '#contract/rostering/shifts/shift-texts.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
-import { booleanField, id, name, note, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
+import { booleanField, id, name, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 
 /** What the steps of one call can be at most, and what a fit can ask about. */
 export const maxSteps = 500
@@ -48,7 +49,7 @@ export const rosterStep = z.discriminatedUnion('do', [
     /** omitted: the roster of the call */
     roster_id: id.optional(),
     works_on: localDate,
-    ...shiftFields,
+    ...shiftInput,
     employee_ids: z.array(id).max(100).default([]),
   }),
   /** Changes the given fields of a shift; omitted ones stay. */
@@ -62,17 +63,17 @@ export const rosterStep = z.discriminatedUnion('do', [
     check_people: booleanField.default(false),
     works_on: localDate.optional(),
     position_id: id.optional(),
-    sub_location_id: shiftFields.sub_location_id,
+    sub_location_id: shiftInput.sub_location_id,
     starts: wallTime.optional(),
     ends: wallTime.optional(),
     openings: z.coerce.number().int().min(1).max(500).optional(),
-    breaks: shiftFields.breaks,
-    required_skill_ids: shiftFields.required_skill_ids,
-    required_skill_levels: shiftFields.required_skill_levels,
+    breaks: shiftInput.breaks,
+    required_skill_ids: shiftInput.required_skill_ids,
+    required_skill_levels: shiftInput.required_skill_levels,
     /** null or empty: none */
-    notes: z.preprocess((value) => (value === '' ? null : value), note(2000).nullable()).optional(),
+    ...shiftTextsToChange,
     /** which of the two, when the clock goes back and the start occurs twice */
-    doubled: z.enum(['earlier', 'later']).optional(),
+    ambiguous: z.enum(['earlier', 'later']).optional(),
   }),
   /** A new draft shift with the fields and openings of this one, without employees; the original stays as it is. */
   z.strictObject({
@@ -325,10 +326,10 @@ export const rosterChanges = {
       position_id: id.optional(),
       starts: wallTime.optional(),
       ends: wallTime.optional(),
-      sub_location_id: shiftFields.sub_location_id,
-      breaks: shiftFields.breaks,
-      required_skill_ids: shiftFields.required_skill_ids,
-      required_skill_levels: shiftFields.required_skill_levels,
+      sub_location_id: shiftInput.sub_location_id,
+      breaks: shiftInput.breaks,
+      required_skill_ids: shiftInput.required_skill_ids,
+      required_skill_levels: shiftInput.required_skill_levels,
     },
     result: rosterFit,
   }),

@@ -10,6 +10,8 @@ const planPermission = [['Roster', 'create']] as const
 /** The most shifts that one copy creates, and the most copies of the same days. */
 export const maxCopies = 20_000
 export const maxTargets = 104
+/** The most rosters that are copied together. */
+export const maxTogether = 100
 
 const copyTargets = {
   /** the first day of each copy */
@@ -28,6 +30,11 @@ const copyFields = {
   roster_shift_id: optionalId.optional(),
   /** only the shifts of this employee, each with one opening */
   employee_id: optionalId.optional(),
+  /** further rosters, each as a whole to the days from this one: one change with it, which is undone as one */
+  others: z
+    .array(z.strictObject({ roster_id: id, starts_on: localDate }))
+    .max(maxTogether - 1)
+    .default([]),
   ...copyTargets,
 }
 
@@ -58,6 +65,7 @@ export const copyResult = z.object({
       id: z.string().nullable(),
       is_new: z.boolean(),
       name: z.string(),
+      location_name: z.string(),
       week_start: z.string(),
       days: z.number(),
       shifts: z.number(),
@@ -92,7 +100,7 @@ export const repeats = {
     needs: planPermission,
     kinds: staff,
     summary:
-      'Previews copying days, a shift or an employee’s shifts of a roster: the rosters, and people who are not eligible.',
+      'Previews copying days, a shift or an employee’s shifts of a roster, and further rosters with it: the rosters, and people who are not eligible.',
     input: copyFields,
     result: copyResult,
   }),
@@ -101,7 +109,7 @@ export const repeats = {
     needs: planPermission,
     kinds: staff,
     summary:
-      'Copies days, a shift or an employee’s shifts of a roster to other days of its location, in draft; missing rosters are created. People who are not eligible are left unassigned.',
+      'Copies days, a shift or an employee’s shifts of a roster to other days of its location, and further rosters with it, in draft; missing rosters are created. People who are not eligible are left unassigned.',
     input: copyFields,
     result: copyResult,
   }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readByBody } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { board } from '#contract/rostering/rosters/rosters.ts'
+import { shiftTextNames } from '#contract/rostering/shifts/shift-fields.ts'
 import { instant } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
 
@@ -12,10 +13,10 @@ export const differenceKinds = [
   'position',
   'openings',
   'breaks',
-  'notes',
   'place',
   'skills',
   'status',
+  ...shiftTextNames,
 ] as const
 export type Difference = (typeof differenceKinds)[number]
 

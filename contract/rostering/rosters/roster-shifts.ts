@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { requiredLevels, requiredSkill, requiredSkills } from '#contract/people/position-skills.ts'
 import { maxBreaks } from '#contract/rostering/breaks.ts'
+import { shiftTextRows, shiftTextsToChange } from '#contract/rostering/shifts/shift-texts.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import { wallTime } from '#contract/values/time.ts'
-import { id, optionalNote } from '#contract/values/values.ts'
+import { id } from '#contract/values/values.ts'
 
 /** Shifts are demand: what a customer needs. Whether they are filled is derived from the assignments. */
 export const shiftStatuses = ['draft', 'published', 'cancelled'] as const
@@ -51,14 +52,14 @@ export const rosterShift = z.object({
   sub_location_name: z.string().nullable(),
   /** in addition to those of its location and its position; not shown to customers */
   required_skills: z.array(requiredSkill),
-  notes: z.string().nullable(),
+  ...shiftTextRows,
   status: z.enum(shiftStatuses),
   version: z.number(),
 })
 export type RosterShift = z.infer<typeof rosterShift>
 
 /** The fields of a shift that a planner sets, besides its days. */
-export const shiftFields = {
+export const shiftInput = {
   position_id: id,
   /** the sub-location of the shift; when omitted from an update, it is unchanged; null: none in particular */
   sub_location_id: z.preprocess((value) => (value === '' ? null : value), z.uuid().nullable()).optional(),
@@ -71,9 +72,10 @@ export const shiftFields = {
   /** in addition to those of its location and its position; an update that omits them keeps them */
   required_skill_ids: requiredSkills.optional(),
   required_skill_levels: requiredLevels.optional(),
-  notes: optionalNote(2000),
+  /** an update that omits them keeps them; null or empty: none */
+  ...shiftTextsToChange,
   /** which of the two, when the clock goes back and the start occurs twice */
-  doubled: z.enum(['earlier', 'later']).default('earlier'),
+  ambiguous: z.enum(['earlier', 'later']).default('earlier'),
 }
 
 /** A shift as a list shows it, with the number of its filled openings. */

@@ -1,4 +1,4 @@
-/** The event stream of an open board (decision 109). Not a call: it does not end with a result. */
+/** The event stream of an open board (decision 024). Not a call: it does not end with a result. */
 export const rosterStreamPath = '/api/roster-stream'
 
 /** How many rosters one stream can name, each as `roster_id`. */

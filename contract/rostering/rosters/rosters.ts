@@ -9,14 +9,14 @@ import {
   assignmentRow,
   assignmentStatuses,
   boardAssignment,
-  shownAssignment,
+  assignmentWithActions,
 } from '#contract/rostering/shifts/assignments.ts'
 import { finding } from '#contract/rostering/eligibility/findings.ts'
 import {
   rosterShift,
   shiftAllowedActions,
   shiftBreak,
-  shiftFields,
+  shiftInput,
   shiftRow,
   shiftStatuses,
 } from '#contract/rostering/rosters/roster-shifts.ts'
@@ -87,11 +87,11 @@ export type Roster = z.infer<typeof roster>
 export const rosterActions = actionsOf(rosterTransitions)
 
 /** With the actions that the reader can take now. */
-export const shownRoster = roster.extend({ allowed_actions: z.array(z.enum(rosterActions)) })
-export type ShownRoster = z.infer<typeof shownRoster>
+export const rosterWithActions = roster.extend({ allowed_actions: z.array(z.enum(rosterActions)) })
+export type RosterWithActions = z.infer<typeof rosterWithActions>
 
 /** On the board: its shifts and assignments are thousands, so what their status allows is sent once per roster. */
-export const boardRoster = shownRoster.extend({
+export const boardRoster = rosterWithActions.extend({
   shift_actions: z.record(z.enum(shiftStatuses), z.array(z.enum(shiftAllowedActions))),
   assignment_actions: z.record(z.enum(assignmentStatuses), z.array(z.enum(assignmentActions))),
 })
@@ -224,7 +224,7 @@ export const rosters = {
     },
     // `current`: those of this week first, then the coming ones, then the past ones, the newest first
     sorts: ['week_start', 'current', 'name', 'customer_name', 'status'],
-    row: shownRoster,
+    row: rosterWithActions,
   }),
   info: read({
     path: '/roster/info',
@@ -232,7 +232,7 @@ export const rosters = {
     kinds: staff,
     summary: 'Returns one roster.',
     input: { id },
-    result: shownRoster,
+    result: rosterWithActions,
   }),
   store: write({
     path: '/roster/store',
@@ -321,7 +321,7 @@ export const rosters = {
     input: {
       roster_id: id,
       dates: z.array(localDate).min(1).max(28),
-      ...shiftFields,
+      ...shiftInput,
       /** is assigned to the new shifts; where that is refused, the shift stays unfilled */
       employee_id: optionalId.optional(),
     },
@@ -329,7 +329,7 @@ export const rosters = {
       shifts: z.array(rosterShift),
       /** the shifts to which the employee was not assigned, and why */
       unassigned: z.array(z.object({ shift_id: z.string(), message: z.string(), findings: z.array(finding) })),
-      notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'doubled']) })),
+      notices: z.array(z.object({ works_on: z.string(), notice: z.enum(['skipped', 'ambiguous']) })),
       ...rosterFindings,
     }),
   }),
@@ -338,7 +338,7 @@ export const rosters = {
     needs: planPermission,
     kinds: staff,
     summary: 'Updates a shift; a change of more than 15 minutes requires employees who accepted to confirm again.',
-    input: { id, version, works_on: localDate, ...shiftFields },
+    input: { id, version, works_on: localDate, ...shiftInput },
     result: z.object({ shift: rosterShift, reconfirmations: z.number() }),
   }),
   shiftBreaks: readByBody({
@@ -495,7 +495,7 @@ export const rosters = {
       awaiting_timesheet: booleanField.optional(),
     },
     sorts: ['starts_at', 'employee_name', 'customer_name', 'location_name', 'status'],
-    row: shownAssignment,
+    row: assignmentWithActions,
   }),
   assignment: read({
     path: '/roster/assignment-info',

@@ -33,7 +33,7 @@ const timeLimits: Partial<Record<AssignmentAction, TimeCheck>> = {
 
 /**
  * Why an action on an assignment is too early or too late for its shift; null if it is not. The server refuses by it; the board, which gets
- * the actions by status only (decision 088), leaves out by it what the clock rules out.
+ * the actions by status only (decision 007), leaves out by it what the clock rules out.
  */
 export const timeBlocker = (action: AssignmentAction, shift: Shift, now: Instant): Blocker =>
   timeLimits[action]?.(shift, now) ?? null

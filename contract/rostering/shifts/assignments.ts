@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { breakRuleFacts } from '#contract/rostering/breaks.ts'
 import { responseChannels } from '#contract/rostering/shifts/response-channels.ts'
+import { shiftTextRows } from '#contract/rostering/shifts/shift-texts.ts'
 import { actionsOf, type TransitionTable } from '#contract/transitions.ts'
 
 export const assignmentStatuses = [
@@ -106,7 +107,7 @@ export const assignmentRow = z.object({
   ends_at: z.string(),
   time_zone: z.string(),
   breaks: z.array(z.object({ minutes: z.number(), paid: z.boolean() })),
-  notes: z.string().nullable(),
+  ...shiftTextRows,
   status: z.enum(assignmentStatuses),
   responded_at: z.string().nullable(),
   response_note: z.string().nullable(),
@@ -130,11 +131,11 @@ export const assignmentRow = z.object({
 export type AssignmentRow = z.infer<typeof assignmentRow>
 
 /** With the actions that the reader can take now. */
-export const shownAssignment = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentActions)) })
-export type ShownAssignment = z.infer<typeof shownAssignment>
+export const assignmentWithActions = assignmentRow.extend({ allowed_actions: z.array(z.enum(assignmentActions)) })
+export type AssignmentWithActions = z.infer<typeof assignmentWithActions>
 
 /** With what lists do not show, such as what a form needs to show the automatic breaks of the location's rules. */
-export const assignmentInFull = shownAssignment.extend({
+export const assignmentInFull = assignmentWithActions.extend({
   position_id: z.string(),
   breaks_by: z.enum(['rules', 'hand']),
   break_rules: z.array(breakRuleFacts),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { assignmentRow, withdrawalReasons } from '#contract/rostering/shifts/assignments.ts'
+import { byShiftText } from '#contract/rostering/shifts/shift-fields.ts'
 import { id, language, line, optionalNote, version } from '#contract/values/values.ts'
 
 /** Where a private link leads: the token is in the fragment, so that no server, proxy or referrer logs it. */
@@ -40,7 +41,7 @@ export const shiftToAnswer = assignmentRow.pick({
   ends_at: true,
   time_zone: true,
   breaks: true,
-  notes: true,
+  ...byShiftText(() => true as const),
 })
 
 /** One shift of a private link. */

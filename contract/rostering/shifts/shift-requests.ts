@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { copyResult } from '#contract/rostering/rosters/repeats.ts'
+import { optionalShiftTexts, shiftTextRows } from '#contract/rostering/shifts/shift-texts.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { localDate, wallTime } from '#contract/values/time.ts'
 import {
@@ -49,7 +50,7 @@ const requestFields = {
   /** at or before `starts` means the next day */
   ends: wallTime,
   openings: z.coerce.number().int().min(1).max(500).default(1),
-  notes: optionalNote(2000),
+  ...optionalShiftTexts,
   /** employees who are assigned on approval, if they are eligible */
   wished_employee_ids: z.array(id).max(50).default([]),
 }
@@ -64,7 +65,7 @@ const requestedShift = z.object({
   starts: z.string(),
   ends: z.string(),
   openings: z.number(),
-  notes: z.string().nullable(),
+  ...shiftTextRows,
 })
 
 export const shiftRequest = requestedShift.extend({
@@ -95,8 +96,8 @@ export const shiftRequest = requestedShift.extend({
 export type ShiftRequest = z.infer<typeof shiftRequest>
 
 /** With the actions that the reader can take now. */
-export const shownShiftRequest = shiftRequest.extend(allowedActionsField(shiftRequestTransitions))
-export type ShownShiftRequest = z.infer<typeof shownShiftRequest>
+export const shiftRequestWithActions = shiftRequest.extend(allowedActionsField(shiftRequestTransitions))
+export type ShiftRequestWithActions = z.infer<typeof shiftRequestWithActions>
 
 /** The published shifts of an earlier week that have the same place, position and times. */
 const shiftsOfLastWeek = requestedShift.extend({ position_id: z.string(), wished_people: z.array(person) })
@@ -128,7 +129,7 @@ export const shiftRequests = {
       to: localDate.optional(),
     },
     sorts: ['first_day', 'created_at', 'customer_name', 'location_name', 'status'],
-    row: shownShiftRequest,
+    row: shiftRequestWithActions,
   }),
   info: read({
     path: '/roster/shift-request-info',
@@ -136,7 +137,7 @@ export const shiftRequests = {
     kinds: [...staff, 'customer'],
     summary: 'Returns one shift request.',
     input: { id },
-    result: shownShiftRequest,
+    result: shiftRequestWithActions,
   }),
   store: write({
     path: '/roster/shift-request-store',
@@ -145,7 +146,7 @@ export const shiftRequests = {
     summary:
       'Requests shifts at a location on one or several days, optionally every week until a day; the agency is notified.',
     input: requestFields,
-    result: shownShiftRequest,
+    result: shiftRequestWithActions,
   }),
   update: write({
     path: '/roster/shift-request-update',
@@ -154,7 +155,7 @@ export const shiftRequests = {
     summary:
       'Changes a shift request until it is decided: the customer, or the agency, whose changes the customer sees.',
     input: { id, version, ...requestFields },
-    result: shownShiftRequest,
+    result: shiftRequestWithActions,
   }),
   withdraw: write({
     path: '/roster/shift-request-withdraw',
@@ -162,7 +163,7 @@ export const shiftRequests = {
     kinds: [...staff, 'customer'],
     summary: 'Withdraws a shift request that is not decided.',
     input: { id, version },
-    result: shownShiftRequest,
+    result: shiftRequestWithActions,
   }),
   decide: write({
     path: '/roster/shift-request-decide',

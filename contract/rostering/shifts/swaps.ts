@@ -82,8 +82,8 @@ export const swapRow = z.object({
 export type SwapRow = z.infer<typeof swapRow>
 
 /** With the actions that the reader can take now. */
-export const shownSwap = swapRow.extend(allowedActionsField(swapTransitions))
-export type ShownSwap = z.infer<typeof shownSwap>
+export const swapWithActions = swapRow.extend(allowedActionsField(swapTransitions))
+export type SwapWithActions = z.infer<typeof swapWithActions>
 
 const colleague = z.object({ employee_id: z.string(), first_name: z.string() })
 
@@ -112,7 +112,7 @@ export const swaps = {
       location_id: id.optional(),
     },
     sorts: ['created_at', 'starts_at', 'status'],
-    row: shownSwap,
+    row: swapWithActions,
   }),
   choices: read({
     path: '/roster/swap-choices',
@@ -139,7 +139,7 @@ export const swaps = {
       peer_assignment_id: optionalId,
       note: optionalNote(500),
     },
-    result: shownSwap,
+    result: swapWithActions,
   }),
   answer: write({
     path: '/roster/swap-answer',
@@ -147,7 +147,7 @@ export const swaps = {
     kinds: ['employee'],
     summary: 'Accepts or refuses the request of a colleague; eligibility is checked again, and the first one wins.',
     input: { id, version, answer: z.enum(['accept', 'refuse']) },
-    result: shownSwap,
+    result: swapWithActions,
   }),
   decide: write({
     path: '/roster/swap-decide',
@@ -155,7 +155,7 @@ export const swaps = {
     kinds: staff,
     summary: 'Approves a request that a colleague has accepted, or a release; or declines it with a reason.',
     input: { id, version, action: z.enum(['approve', 'decline']), reason: optionalNote(500) },
-    result: shownSwap,
+    result: swapWithActions,
   }),
   cancel: write({
     path: '/roster/swap-cancel',
@@ -163,6 +163,6 @@ export const swaps = {
     kinds: [...staff, 'employee'],
     summary: 'Cancels a request that is not decided: the employee who made it, or the agency on their behalf.',
     input: { id, version },
-    result: shownSwap,
+    result: swapWithActions,
   }),
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { download, read } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
+import { shiftTextRows } from '#contract/rostering/shifts/shift-texts.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
 
@@ -63,14 +64,14 @@ const comingShift = z.object({
   starts_at: z.string(),
   ends_at: z.string(),
   openings: z.number(),
-  notes: z.string().nullable(),
+  ...shiftTextRows,
   is_cancelled: z.boolean(),
   version: z.number(),
   assignments: z.array(comingAssignment),
 })
 export type ComingShift = z.infer<typeof comingShift>
 
-/** A person as the agency releases them to a customer (decision 118): what is not released is null or empty. */
+/** A person as the agency releases them to a customer: what is not released is null or empty. */
 const comingPerson = z.object({
   id: z.string(),
   customer_id: z.string(),

@@ -1,4 +1,4 @@
-import type { TimesheetStatus } from './timesheets.ts'
+import { approvableStatuses, type TimesheetStatus } from './statuses.ts'
 
 /** Who approves worked time: nobody, the customer, the customer and then the agency, or the agency alone. */
 export const approvalModes = ['none', 'customer', 'customer_then_agency', 'agency_only'] as const
@@ -14,18 +14,27 @@ export type ApprovalSide = (typeof approvalSides)[number]
 export const approvalSteps = [...approvalSides, 'timeout', 'none'] as const
 export type ApprovalStep = (typeof approvalSteps)[number]
 
-export const needsCustomerApproval = (mode: ApprovalMode) => mode === 'customer' || mode === 'customer_then_agency'
+/**
+ * Whose approval is next, by status and mode; in other statuses it is nobody's. Submitted hours of a customer that requires no approval wait
+ * for the agency. Queries read the same table (server/modules/timesheets/approval/queries.ts).
+ */
+export const nextApprovalSides: Readonly<
+  Record<(typeof approvableStatuses)[number], Readonly<Record<ApprovalMode, ApprovalSide>>>
+> = {
+  submitted: { none: 'agency', customer: 'customer', customer_then_agency: 'customer', agency_only: 'agency' },
+  client_approved: { none: 'agency', customer: 'agency', customer_then_agency: 'agency', agency_only: 'agency' },
+}
 
-/** Whose approval is next; null where none is required. Submitted hours of a customer that requires no approval wait for the agency. */
+export const needsCustomerApproval = (mode: ApprovalMode) => nextApprovalSides.submitted[mode] === 'customer'
+
 export function nextApprovalSide(status: TimesheetStatus, mode: ApprovalMode): ApprovalSide | null {
-  if (status === 'client_approved') return 'agency'
-  if (status !== 'submitted') return null
-  return needsCustomerApproval(mode) ? 'customer' : 'agency'
+  const approvable = approvableStatuses.find((one) => one === status)
+  return approvable === undefined ? null : nextApprovalSides[approvable][mode]
 }
 
 /**
  * The status after the customer's approval: approved when no further approval is required. In any mode the agency must approve hours that a
- * visa does not allow (decision 041), and hours with certain open exceptions (decision 127).
+ * visa does not allow, and hours with certain open exceptions (decision 041).
  */
 export const customerApprovalLeadsTo = (mode: ApprovalMode, needsAgency: boolean) =>
   mode === 'customer' && !needsAgency ? 'approved' : 'client_approved'

@@ -1,4 +1,4 @@
-// What does not add up between the roster, the punches and a timesheet (decision 127). The calls are in timesheet-exceptions.ts; the
+// What does not add up between the roster, the punches and a timesheet (decision 041). The calls are in timesheet-exceptions.ts; the
 // settings of an agency and the rows of timesheets use this file.
 import { z } from 'zod'
 
@@ -36,7 +36,7 @@ export const exceptionCodes = Object.keys(exceptionDefaults) as [ExceptionCode, 
 
 /**
  * Hours that were not rostered, or that differ from the roster by more than the tolerance. They cannot be switched off: while one of these
- * is open, the agency has to approve in any mode of the customer (decision 065).
+ * is open, the agency has to approve in any mode of the customer (decision 041).
  */
 export const rosterCodes = ['unscheduled', 'early_in', 'late_in', 'early_out', 'late_out', 'hours_differ'] as const
 export type RosterCode = (typeof rosterCodes)[number]

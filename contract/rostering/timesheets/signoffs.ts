@@ -12,7 +12,8 @@ import {
   commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
-import { timesheet, timesheetStatuses } from './timesheets.ts'
+import { timesheet } from './timesheets.ts'
+import { timesheetStatuses } from './statuses.ts'
 
 /** Where a private link leads: the token is in the fragment, so that no server, proxy or referrer logs it. */
 export const signoffPath = (token: string) => `/sign-off#${token}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ownTransaction, download, upload, write } from '#contract/call.ts'
 import { id } from '#contract/values/values.ts'
-import type { TimesheetStatus } from './timesheets.ts'
+import type { TimesheetStatus } from './statuses.ts'
 
 /** The statuses in which photos are added and removed; afterwards they are part of the record. */
 export const attachableStatuses = ['draft', 'submitted', 'client_approved', 'rejected', 'disputed'] as const

@@ -1,11 +1,11 @@
-// The list of timesheets with exceptions, and what planners do with them (decision 127).
+// The list of timesheets with exceptions, and what planners do with them (decision 041).
 import { z } from 'zod'
 import { bulkResult, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import { localDate } from '#contract/values/time.ts'
 import { booleanField, id, note, optionalNote, commaSeparatedValues, version } from '#contract/values/values.ts'
 import { exceptionCodes, exceptionSeverities, timesheetException } from './exception-codes.ts'
-import { timesheetStatuses } from './timesheets.ts'
+import { timesheetStatuses } from './statuses.ts'
 
 /** What a planner can do with the exceptions of a timesheet: the recorded hours stay, or are replaced by the clocked or rostered ones. */
 export const exceptionActions = ['as_recorded', 'clocked', 'rostered'] as const

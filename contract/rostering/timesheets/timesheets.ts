@@ -1,13 +1,13 @@
 // The statuses of timesheets with the calls that change them.
 import { z } from 'zod'
+import { changedField, changeParams } from '#contract/values/lists/changes.ts'
 import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
 import { timesheetException } from './exception-codes.ts'
 import { breakRuleFacts, maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, download, large, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
-import { doubledTimeChoices, localDate, wallTime } from '#contract/values/time.ts'
+import { ambiguousTimeChoices, localDate, wallTime } from '#contract/values/time.ts'
 import { shiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
-import { type ActionOf, actionsOf, type TransitionTable } from '#contract/transitions.ts'
 import {
   booleanField,
   id,
@@ -19,74 +19,17 @@ import {
   version,
 } from '#contract/values/values.ts'
 import { visaCourse } from '#contract/people/visas.ts'
-
-export const timesheetStatuses = [
-  'draft',
-  'submitted',
-  'client_approved',
-  'approved',
-  'exported',
-  'paid',
-  'rejected',
-  'disputed',
-  'void',
-] as const
-export type TimesheetStatus = (typeof timesheetStatuses)[number]
-
-/**
- * docs/domain.md section 8. A customer's approval leads to `client_approved` where the agency also has to approve (contract/rostering/timesheets/approval.ts).
- * Disputed hours go through the approvals again.
- */
-export const timesheetTransitions = {
-  approve: { from: ['submitted', 'client_approved'], to: ['client_approved', 'approved'] },
-  dispute: { from: ['submitted', 'client_approved'], to: 'disputed' },
-  submit: { from: ['draft', 'rejected'], to: 'submitted' },
-  edit: { from: ['draft', 'rejected'], to: 'unchanged' },
-  /** by the agency's office: hours that the customer disputes */
-  correct: { from: ['disputed'], to: ['disputed', 'submitted'] },
-  /** by resolving its exceptions: the clocked or rostered hours instead of the recorded ones */
-  adjust: { from: ['draft', 'submitted', 'disputed'], to: 'unchanged', automatic: true },
-  reject: { from: ['submitted', 'client_approved', 'disputed'], to: 'rejected' },
-  reset: { from: ['approved', 'disputed'], to: 'submitted' },
-  void: { from: ['draft', 'submitted', 'rejected'], to: 'void' },
-  export: { from: ['approved'], to: 'exported', automatic: true },
-  /** for a correction: what payroll has stays in its pay run, and a later run pays the difference (decision 130) */
-  undo_export: { from: ['exported', 'paid'], to: 'approved', automatic: true },
-  pay: { from: ['exported'], to: 'paid', automatic: true },
-} as const satisfies TransitionTable<TimesheetStatus>
-export type TimesheetAction = ActionOf<typeof timesheetTransitions>
-
-export const timesheetActions = actionsOf(timesheetTransitions)
+import { timesheetStatuses, timesheetActions, timesheetStatusActions } from './statuses.ts'
 
 /** They are the caller's own hours, the customer has to approve first, or no approval is pending. */
 export const approvalBlockers = ['own', 'customer_first', 'not_awaiting'] as const
 export type ApprovalBlocker = (typeof approvalBlockers)[number]
 
-/** The actions of the call that changes the status; the others have calls of their own. */
-export const timesheetStatusActions = ['submit', 'reject', 'reset', 'void'] as const
-export type TimesheetStatusAction = (typeof timesheetStatusActions)[number]
-
-/** The statuses that await an approval; the customer's mode decides whose. */
-export const approvableStatuses = ['submitted', 'client_approved'] as const
-/** Approved time, whatever happened to it since. */
-export const approvedStatuses = ['approved', 'exported', 'paid'] as const
-/** Recorded, not yet approved. Rejected or void hours count nowhere until they are submitted again. */
-export const openStatuses = ['draft', 'submitted', 'client_approved', 'disputed'] as const
-/** What customers see of the time worked at their locations: from submission on, except while it is between the employee and the agency. */
-export const statusesForCustomers = [
-  'submitted',
-  'client_approved',
-  'approved',
-  'exported',
-  'paid',
-  'disputed',
-] as const
-
 const workedFields = {
   works_on: localDate,
   starts: wallTime,
   ends: wallTime,
-  doubled: z.enum(doubledTimeChoices).default('earlier'),
+  ambiguous: z.enum(ambiguousTimeChoices).default('earlier'),
   /** in addition to the automatic breaks of the location's rules; of any length, as the clock records them */
   breaks: z
     .array(shiftBreak.extend({ minutes: z.coerce.number().int().min(1).max(240) }))
@@ -129,7 +72,7 @@ export const timesheetRow = z.object({
   /** whose approval is next; null: nobody's */
   waits_for: z.enum(approvalSides).nullable(),
   /** for the agency: they wait for a customer without any approver, and no timeout applies */
-  nobody_answers: z.boolean(),
+  lacks_approver: z.boolean(),
   /** for the agency, while hours wait: with them the employee exceeds the visa's hours per fortnight */
   visa_hours: visaHours.nullable(),
   /** for the agency: they were worked before the course began, although the visa allows work only afterwards */
@@ -146,6 +89,7 @@ export const timesheetRow = z.object({
   /** why an approver of the agency cannot approve it now */
   approval_blocked_by: z.enum(approvalBlockers).nullable(),
   version: z.number(),
+  ...changedField,
 })
 export type TimesheetRow = z.infer<typeof timesheetRow>
 
@@ -233,6 +177,8 @@ const filters = {
   as_rostered: booleanField.optional(),
   /** only hours that no pay run has */
   in_no_run: booleanField.optional(),
+  /** only hours for which no placement sets a pay rate: for those who may see pay */
+  without_rate: booleanField.optional(),
 }
 
 export const timesheetSorts = [
@@ -249,7 +195,7 @@ export const timesheets = {
     path: '/roster/roster-work-list',
     needs: [['Timesheet', 'list']],
     summary: 'Lists timesheets: employees see their own, customers those at their locations, the agency all.',
-    filters,
+    filters: { ...filters, ...changeParams },
     sorts: timesheetSorts,
     row: timesheetRow,
   }),

@@ -1,5 +1,4 @@
-import { statesOfPostcode, type State } from './identifiers.ts'
-import { states } from '#contract/values/values.ts'
+import { statesOfPostcode, type State, states } from './identifiers.ts'
 
 /** What is doubtful about a postcode: it is not in use, or it belongs to other states than the one entered with it. */
 export type PostcodeWarning =

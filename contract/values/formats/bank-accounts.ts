@@ -12,10 +12,13 @@ export type Split = (typeof paySplits)[number]
 const maxCents = 9_999_999
 const amount = z.coerce.number().int().min(1, 'validation.payAmount').max(maxCents, 'validation.payAmount')
 
+/** Who holds an account. Payroll systems may take less, such as Xero (`xeroLimits`): that is a note, no refusal. */
+export const accountName = name(80)
+
 const account = z.strictObject({
   /** null: a new account */
   id: optionalId,
-  account_name: name(32),
+  account_name: accountName,
   bsb,
   /** null: the number is unchanged */
   number: emptyAsNull(digits.refine(isAccountNumber, 'validation.accountNumber').nullable()).default(null),

@@ -37,8 +37,8 @@ function readNumber(encoded: string, from: number, bias: number) {
     const digit = digitOf(encoded.charCodeAt(at))
     if (digit === null) return null
     value += digit * weight
-    const place = base * (at - from + 1)
-    const threshold = Math.min(tMax, Math.max(tMin, place - bias))
+    const position = base * (at - from + 1)
+    const threshold = Math.min(tMax, Math.max(tMin, position - bias))
     if (digit < threshold) return { value, next: at + 1 }
     weight *= base - threshold
   }

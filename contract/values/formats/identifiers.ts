@@ -1,5 +1,6 @@
 import { cleanDigits, cleanLine } from './clean-text.ts'
-import type { states } from '#contract/values/values.ts'
+
+export const states = ['ACT', 'NSW', 'NT', 'QLD', 'SA', 'TAS', 'VIC', 'WA'] as const
 
 export type State = (typeof states)[number]
 

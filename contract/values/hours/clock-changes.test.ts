@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { type BreakRule, breaksOf, shiftToBreak, unrestrictedRule } from '#contract/rostering/breaks.ts'
-import { elapsedMinutes, shiftSpan, wallTimeOf, type DoubledTimeChoice } from '#contract/values/time.ts'
+import { elapsedMinutes, shiftSpan, wallTimeOf, type AmbiguousTimeChoice } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime } from './worked-time.ts'
 
 /** Start and end, minutes by the clock, elapsed minutes; for a time that occurs twice, which one. */
-type Example = readonly [starts: string, ends: string, clock: number, elapsed: number, which?: DoubledTimeChoice]
+type Example = readonly [starts: string, ends: string, clock: number, elapsed: number, which?: AmbiguousTimeChoice]
 type Night = { evening: readonly Example[]; morning: readonly Example[] }
 
 // The comment after each time says where it lies relative to the clock change.
@@ -126,8 +126,8 @@ const days = {
 const examples = Object.entries(zones).flatMap(([zone, nights]) =>
   (['forward', 'back'] as const).flatMap((change) =>
     (['evening', 'morning'] as const).flatMap((part) =>
-      nights[change][part].map(([starts, ends, clock, elapsed, doubled = 'earlier' as const]) => {
-        const span = { works_on: days[change][part], starts, ends, zone, doubled }
+      nights[change][part].map(([starts, ends, clock, elapsed, ambiguous = 'earlier' as const]) => {
+        const span = { works_on: days[change][part], starts, ends, zone, ambiguous }
         return { ...span, span, clock, elapsed }
       }),
     ),
@@ -136,7 +136,7 @@ const examples = Object.entries(zones).flatMap(([zone, nights]) =>
 
 describe('in the nights the clocks change', () => {
   test.each(examples)(
-    '$zone, $works_on $starts–$ends ($doubled): $clock minutes by the clock, $elapsed elapsed',
+    '$zone, $works_on $starts–$ends ($ambiguous): $clock minutes by the clock, $elapsed elapsed',
     ({ span, clock, elapsed }) => {
       const time = shiftSpan(span)
 
@@ -146,7 +146,7 @@ describe('in the nights the clocks change', () => {
   )
 
   test.each(examples)(
-    '$zone, $works_on $starts–$ends ($doubled): an unpaid break of 20 minutes is deducted from either length',
+    '$zone, $works_on $starts–$ends ($ambiguous): an unpaid break of 20 minutes is deducted from either length',
     ({ span, clock, elapsed }) => {
       const breaks = [
         { minutes: 20, paid: false },

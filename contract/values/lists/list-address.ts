@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { isTimeZone, isLocalDate, localDate, timeZone } from '#contract/values/time.ts'
+import { changeParamNames } from '#contract/values/lists/changes.ts'
 import { cleanLine } from '#contract/values/formats/clean-text.ts'
 
 /** What an address may say for one parameter of a list. It is plain data, so that the browser can read addresses without zod. */
@@ -14,7 +15,9 @@ export type ListAddress = Readonly<Record<string, Parameter>>
 /** The parameters of a list, read off its input; contract/values/lists/list-address.test.ts compares both for every list. */
 export const addressOfList = (input: z.ZodObject): ListAddress =>
   Object.fromEntries(
-    Object.entries(input.shape).map(([name, schema]) => [name, parameterOf(name, withDefinition(schema))]),
+    Object.entries(input.shape)
+      .filter(([name]) => !changeParamNames.includes(name))
+      .map(([name, schema]) => [name, parameterOf(name, withDefinition(schema))]),
   )
 
 // The contract is made of classic zod types; the loose ZodObject and the definitions of wrappers forget it.

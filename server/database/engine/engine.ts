@@ -18,14 +18,20 @@ export type TransactionReader = {
   readonly role: 'muster_agency' | 'muster_platform'
   readonly agency_id: string
   readonly stamp?: SessionStamp
+  /** a read replica may answer, where there is one that has every change of the agency (server/migrations/0063_read_replica.sql) */
+  readonly from_replica?: boolean
 }
 
-/** Who writes in a transaction: its reader, and the actor for the audit as JSON (server/migrations/0006_audit.sql). */
-export type Writer = TransactionReader & { readonly actor?: string }
+/** Who writes in a transaction: its reader, and the actor for the audit as JSON (server/migrations/0001_audit.sql). */
+export type Writer = TransactionReader & {
+  readonly actor?: string
+  /** a call writes, and no background job */
+  readonly is_call?: boolean
+}
 
 /**
  * The state in which a cached session was read: it is valid while the session is active and the access version is unchanged
- * (0023_accounts.sql).
+ * (server/migrations/0003_access.sql).
  */
 export type SessionStamp = { readonly session_id: string; readonly access_version: string }
 
@@ -38,7 +44,7 @@ export function writerSql({ role, agency_id, stamp, actor = '' }: Writer): strin
 
 /** Fails (see hasAccessChanged) when the session has ended or the access version has changed. */
 export const sessionGuardSql = ({ session_id, access_version }: SessionStamp) =>
-  `select muster_still_in('${literalOf(session_id)}', ${literalOf(access_version)})`
+  `select muster_require_active_session('${literalOf(session_id)}', ${literalOf(access_version)})`
 
 // Both come from the database: a uuid and a number. Anything else is a programming error.
 function literalOf(text: string) {
@@ -64,7 +70,8 @@ export type Engine = {
   /**
    * For reads only: nothing can be written. On a server every statement, with those that are started together with it, is a transaction of
    * its own with its reader, in one round trip instead of three. (At the isolation level of all our transactions, read committed, a
-   * transaction around several queries would not make them see one state either.)
+   * transaction around several queries would not make them see one state either.) What a read replica fails to answer is read again from the
+   * primary, so `fn` may run more than once.
    */
   reading<T>(reader: TransactionReader, fn: (session: Session) => Promise<T>): Promise<T>
   /**
@@ -79,8 +86,22 @@ export type Engine = {
    * table at a time. Meant for a nightly job.
    */
   vacuum(signal?: AbortSignal): Promise<number>
+  /** of a server with a read replica */
+  readonly replica?: Replica
+  /** Copies the folder of an embedded database while it is used; there is none on a server, whose backups read a snapshot. */
+  copyTo?(folder: string): Promise<void>
   close(): Promise<void>
 }
+
+export type Replica = {
+  /** how many reads that it might have answered it has answered, and how many the primary, since the start */
+  readonly reads: Readonly<Record<'replica' | 'primary', number>>
+  /** Throws while it cannot be reached. */
+  state(): Promise<ReplicaState>
+}
+
+/** `behind_seconds`: since the last change that it has, 0 when it has all */
+export type ReplicaState = { readonly is_standby: boolean; readonly behind_seconds: number }
 
 /** The fields of PostgreSQL's error message that product code reads; both engines throw errors of this shape. */
 export type DatabaseFailure = Error & {
@@ -115,6 +136,14 @@ export function refuseHalfCommit(command: string): void {
 
 /**
  * The settings of a session in either database. Joins are planned about as they are written: trying every order of the seven tables of a
- * list took twenty times as long as running it (decision 049), so write the main table of a statement first.
+ * list took twenty times as long as running it (decision 079), so write the main table of a statement first.
  */
-export const sessionSettings = `set timezone to 'UTC'; set client_min_messages to warning; set join_collapse_limit to 3`
+export const sessionSettings: Settings = { timezone: 'UTC', client_min_messages: 'warning', join_collapse_limit: '3' }
+
+type Settings = Readonly<Record<string, string>>
+
+/** SQL that makes settings, for the session or only for its transaction. */
+export const settingsSql = (settings: Settings, extent: 'session' | 'local'): string =>
+  Object.entries(settings)
+    .map(([name, value]) => `set ${extent} ${name} to '${value}'`)
+    .join('; ')

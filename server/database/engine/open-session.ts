@@ -6,7 +6,7 @@ export type StatementResults = { answers: StatementResult[]; failure?: unknown }
 
 type SessionChannel = {
   /** Runs statements one after the other up to the first failure. */
-  query(questions: readonly BoundStatement[]): Promise<StatementResults>
+  query(statements: readonly BoundStatement[]): Promise<StatementResults>
   script(sql: string): Promise<void>
 }
 
@@ -69,8 +69,8 @@ class SessionQueue {
   async #run(together: readonly QueuedRequest[]) {
     const [first] = together
     if (typeof first?.work === 'string') return first.resolve(await this.#channel.script(first.work))
-    const questions = together.flatMap(({ work }) => (typeof work === 'string' ? [] : work))
-    const { answers, failure } = await this.#channel.query(questions)
+    const statements = together.flatMap(({ work }) => (typeof work === 'string' ? [] : work))
+    const { answers, failure } = await this.#channel.query(statements)
     together.forEach(({ resolve, reject }, at) => (at < answers.length ? resolve(answers[at]) : reject(failure)))
   }
 }

@@ -2,11 +2,10 @@ import type { CompiledQuery } from 'kysely'
 import { compileOnly, type Db, runCompiled } from '#server/database/dialect.ts'
 
 /**
- * Caches the compiled text of a frequent statement, one for each shape of its input. Building and compiling it for each request takes 15 to
- * 25 % of the server's processor time of a list request (measured in decision 079).  The shape is the whole input without its ids, days and
- * instants and without what `perRequest` marks. In their place `build` gets placeholders: it may pass them on as parameters, but not read
- * them, and it must depend on nothing but its input. Input that is not cacheable is built each time: let only a limited number of shapes be
- * cacheable.
+ * Caches the compiled text of a frequent statement, one for each shape of its input: building and compiling a long one for each request takes
+ * 10 to 30 % of the call's processor time; for a use that saves less, write a plain query. The shape is the whole input without its ids,
+ * days and instants. In their place `build` gets placeholders: it may pass them on as parameters, but not read them, and it must depend on
+ * nothing but its input. Input that is not cacheable is built each time: let only a limited number of shapes be cacheable.
  */
 export function cachedStatement<Input, Row>(
   isCacheable: (input: Input) => boolean,
@@ -27,29 +26,6 @@ export function cachedStatement<Input, Row>(
 
 const maxCachedShapes = 500
 
-/** Marks a value of a cacheable input that differs between requests although it is no id, day or instant: a list, a number. */
-export function perRequest<Value>(value: Value): Value {
-  // `build` gets a placeholder of the value's type, never this mark.
-  return new RequestParameter(value) as Value
-}
-
-/** The same for every value of a record, such as those of a row to be written; without those that are undefined. */
-export const parametersPerRequest = <Values extends object>(values: Values): Values =>
-  // The names stay, and each value is marked.
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, perRequest<unknown>(value)]],
-    ),
-  ) as Values
-
-class RequestParameter {
-  readonly value: unknown
-
-  constructor(value: unknown) {
-    this.value = value
-  }
-}
-
 /** A placeholder in a cached statement for the value of the request at this position. */
 class Placeholder {
   readonly position: number
@@ -69,10 +45,10 @@ const valueMark = '\u0000'
 
 /** Separates an input into its shape, in which marks stand for the values of this request, and these values in their order. */
 function separateValues(input: unknown) {
-  const values: unknown[] = []
+  const values: string[] = []
   const shape = JSON.stringify(input, (_, value: unknown) => {
-    if (!isIdOrTime(value) && !(value instanceof RequestParameter)) return value
-    values.push(value instanceof RequestParameter ? value.value : value)
+    if (!isIdOrTime(value)) return value
+    values.push(value)
     return valueMark
   })
   return { shape, values }

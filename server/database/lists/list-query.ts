@@ -28,8 +28,8 @@ export type List<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>
   readonly parents?: readonly StringReference<DB, TB>[]
   /** the columns to sort by, the last of them unique */
   readonly order: readonly OrderKey<DB, TB>[]
-  /** the records that the search matches; `undefined`: no search */
-  readonly search?: ListSearch | undefined
+  /** the records that the search matches, or others that an index finds; `undefined`: no search */
+  readonly search?: Pick<ListSearch, 'id' | 'ids'> | undefined
   /** The id column, for a list with costly columns and an order without an index: its page is selected before the columns are read. */
   readonly cutBy?: StringReference<DB, TB>
   /** filters that the list's screen always sets: with only these PostgreSQL caches its plan, as without a filter */
@@ -44,7 +44,7 @@ export type OrderKey<DB, TB extends keyof DB> = readonly [
 
 /**
  * One page of a list with its total, in one statement. Unless `count_all` is set, it counts 500 records beyond the page and reports that
- * there are `more` (decision 049).  Join parents that always exist by `[joinParent]`, and list them in `parents`: the count then skips
+ * there are `more` (decision 079). Join parents that always exist by `[joinParent]`, and list them in `parents`: the count then skips
  * those that no condition uses.
  */
 export async function listQuery<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
@@ -124,7 +124,7 @@ function pageStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB
 function searchStatement<DB, TB extends keyof DB, RowDB, RowTB extends keyof RowDB, Row>(
   input: ListInput,
   { matching, rows, order, fixedFilters = [] }: List<DB, TB, RowDB, RowTB, Row>,
-  { id, ids }: ListSearch,
+  { id, ids }: Pick<ListSearch, 'id' | 'ids'>,
 ) {
   const { limit, offset, countLimit } = boundsOf(input, ['q', ...fixedFilters])
   const keys = order.map(([by], at) => expressionOf(by).as(`key_${at}`))

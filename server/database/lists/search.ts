@@ -25,7 +25,7 @@ type SearchedTable = (typeof searchedTables)[number]
  * Whether the row leads to a row of a table whose text contains the word. The columns are the path, the first one of the row itself:
  * `has('customers', 'assignments.roster_id', 'rosters.customer_id')`; every table in between is joined by its `id`.
  */
-type ContainsWords = (table: SearchedTable, ...way: readonly [string, ...string[]]) => RawBuilder<boolean>
+type ContainsWords = (table: SearchedTable, ...joinPath: readonly [string, ...string[]]) => RawBuilder<boolean>
 
 /** The texts of a list's rows, one condition for each. */
 export type SearchedTexts = (has: ContainsWords, word: string) => readonly RawBuilder<boolean>[]
@@ -41,25 +41,27 @@ export type ListSearch = {
 }
 
 /**
- * The search of a list of a hundred thousand rows (decision 053): every word of `q` matches one of the texts, ignoring case and accents.
+ * The search of a list of a hundred thousand rows (decision 079): every word of `q` matches one of the texts, ignoring case and accents.
  * `from` is the list's table as in its query, `rosters` or `pay_slips as slip`. The longest word is looked up by the indexes. Undefined
  * without a search text. It searches everything that the office sees of a customer or an employee: for other readers, use `containsSql` with
  * the permitted texts.
  */
-export function searchOf(scope: Scope, from: string, q: string, places: SearchedTexts): ListSearch | undefined {
+export function searchOf(scope: Scope, from: string, q: string, textsOf: SearchedTexts): ListSearch | undefined {
   const [longest, ...others] = wordsOf(q)
   if (longest === undefined) return undefined
   const [table = from, alias = from] = from.split(' as ')
   const id = `${alias}.id`
   // The ids that an index returns for words of the list's own table, which is then not read for them.
   const ownIds = new Map<RawBuilder<boolean>, RawBuilder<unknown>>()
-  const has: ContainsWords = (searched, ...way) => {
-    const condition = joinedContains(scope, searched, longest, way)
-    if (way[0] === id && others.length === 0) ownIds.set(condition, idsLike(scope, searched, longest))
+  const has: ContainsWords = (searched, ...joinPath) => {
+    const condition = joinedContains(scope, searched, longest, joinPath)
+    if (joinPath[0] === id && others.length === 0) ownIds.set(condition, idsLike(scope, searched, longest))
     return condition
   }
-  const further = others.map((word) => anyOf(places((searched, ...way) => isAt(scope, searched, word, way), word)))
-  const conditions = places(has, longest)
+  const further = others.map((word) =>
+    anyOf(textsOf((searched, ...joinPath) => isAt(scope, searched, word, joinPath), word)),
+  )
+  const conditions = textsOf(has, longest)
   const allWords = (condition: RawBuilder<boolean>) => sql<boolean>`(${sql.join([condition, ...further], sql` and `)})`
   const idsOf = (condition: RawBuilder<boolean>) =>
     ownIds.get(condition) ??
@@ -77,11 +79,11 @@ export const searchCondition = (search: ListSearch | undefined) => search?.condi
 const anyOf = (conditions: readonly RawBuilder<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`
 
 /** The same for a row that was already found: its own text is at hand. */
-function isAt(scope: Scope, table: SearchedTable, word: string, way: readonly string[]) {
-  const [own, id] = way[0]?.split('.') ?? []
+function isAt(scope: Scope, table: SearchedTable, word: string, joinPath: readonly string[]) {
+  const [own, id] = joinPath[0]?.split('.') ?? []
   return id === 'id'
     ? sql<boolean>`' ' || ${sql.ref(`${own}.search_text`)} like ${likePatternOf(word)}`
-    : joinedContains(scope, table, word, way)
+    : joinedContains(scope, table, word, joinPath)
 }
 
 function joinedContains(scope: Scope, table: SearchedTable, word: string, [first = '', ...further]: readonly string[]) {

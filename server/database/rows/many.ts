@@ -20,7 +20,7 @@ export function splitByChange<
   keyOf: (record: Given | Stored) => string,
 ) {
   const byKey = new Map(stored.map((record) => [keyOf(record), record]))
-  const puts: WriteOutcome[] = []
+  const outcomes: WriteOutcome[] = []
   const created: Given[] = []
   const updated: { before: Stored; now: Stored; given: Given }[] = []
   for (const record of given) {
@@ -28,9 +28,9 @@ export function splitByChange<
     const changes = before === undefined ? [] : columns.filter((column) => differs(before[column], record[column]))
     if (before === undefined) created.push(record)
     else if (changes.length > 0) updated.push({ before, now: mergedRecord(before, record, changes), given: record })
-    puts.push(before === undefined ? 'created' : changes.length > 0 ? 'updated' : 'unchanged')
+    outcomes.push(before === undefined ? 'created' : changes.length > 0 ? 'updated' : 'unchanged')
   }
-  return { puts, created, updated }
+  return { outcomes, created, updated }
 }
 
 const differs = (before: unknown, now: unknown) =>

@@ -52,8 +52,11 @@ export async function updateVersioned<T extends VersionedTable>(
   if (numUpdatedRows !== 1n) throw new Refusal('stale', {}, { current })
 }
 
-/** For a write to rows that are locked or need no version: raises the version that others have loaded, and stores when. */
-export const touchedColumns = (now: Date) => ({ version: sql<number>`version + 1`, updated_at: now.toISOString() })
+/** For a write to rows that are locked or need no version: raises the version that others have loaded. */
+export const raisedVersion = { version: sql<number>`version + 1` }
+
+/** The same, and stores when. */
+export const touchedColumns = (now: Date) => ({ ...raisedVersion, updated_at: now.toISOString() })
 
 /** Deletes a row in the scope; refuses a stale version, and a deleted row. */
 export async function deleteVersioned(

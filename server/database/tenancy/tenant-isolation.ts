@@ -1,6 +1,6 @@
 import type { Session } from '#server/database/engine/engine.ts'
 
-type IsolationGap = { place: string; missing: string }
+type IsolationGap = { relation: string; missing: string }
 
 /**
  * The gaps in tenant isolation, one sentence each; empty when there are none. Every table with an agency_id has row-level security enabled
@@ -10,16 +10,7 @@ type IsolationGap = { place: string; missing: string }
 export async function tenancyGaps(session: Session): Promise<string[]> {
   const tables = await session.query<IsolationGap>(unprotectedTables)
   const views = await session.query<IsolationGap>(openViews)
-  return [...tables.rows, ...views.rows].map((gap) => `${gap.place}: ${gap.missing}`)
-}
-
-/**
- * Foreign keys between two tenant tables that do not include agency_id: through them a row may refer to another agency, because foreign key
- * checks are not subject to row-level security.
- */
-export async function foreignKeysWithoutAgency(session: Session): Promise<string[]> {
-  const { rows } = await session.query<IsolationGap>(looseForeignKeys)
-  return rows.map((gap) => `${gap.place}: ${gap.missing}`)
+  return [...tables.rows, ...views.rows].map((gap) => `${gap.relation}: ${gap.missing}`)
 }
 
 const tenantTables = `
@@ -41,7 +32,7 @@ const unprotectedTables = `
         when 'platform' then polroles = array['muster_platform'::regrole::oid]
         else false end
   )
-  select relname as place, 'row-level security is not enabled and forced' as missing
+  select relname as relation, 'row-level security is not enabled and forced' as missing
   from tenant_tables where not (relrowsecurity and relforcerowsecurity)
   union all
   select relname, 'the policy "' || wanted || '" of muster_protect is missing'
@@ -55,19 +46,10 @@ const unprotectedTables = `
   order by 1, 2`
 
 const openViews = `
-  select c.relname as place,
+  select c.relname as relation,
     case c.relkind when 'm' then 'a materialised view cannot be protected' else 'a view needs security_invoker = true' end as missing
   from pg_class c
   join pg_namespace n on n.oid = c.relnamespace and n.nspname = 'public'
   where (c.relkind = 'm' or c.relkind = 'v' and not coalesce(c.reloptions && array['security_invoker=true', 'security_invoker=on', 'security_invoker=1'], false))
     and not exists (select from pg_depend d where d.objid = c.oid and d.deptype = 'e')
   order by 1`
-
-const looseForeignKeys = `
-  with tenant_tables as (${tenantTables})
-  select source.relname as place, 'the foreign key ' || k.conname || ' does not carry agency_id' as missing
-  from pg_constraint k
-  join tenant_tables source on source.oid = k.conrelid
-  join tenant_tables target on target.oid = k.confrelid
-  where k.contype = 'f' and not (source.attnum = any (k.conkey) and target.attnum = any (k.confkey))
-  order by 1, 2`

@@ -4,7 +4,6 @@ import type { Call } from '#contract/call.ts'
 import { refuse } from '#contract/refusals.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedStatement, parametersPerRequest } from '#server/database/lists/cached-statement.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
@@ -24,7 +23,9 @@ export async function runOnce(
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || key === '') return effect()
   const { agency_id, membership_id } = actor
-  const claim = { agency_id, membership_id, call: row.path, key: storedKey(key), request_hash: hashOf(content) }
+  // A token's keys are its own: they are not those of the user whom it acts for.
+  const ownKey = actor.token === undefined ? key : `${actor.token.id} ${key}`
+  const claim = { agency_id, membership_id, call: row.path, key: storedKey(ownKey), request_hash: hashOf(content) }
   if (!(await isClaimed(db, claim))) return answerGiven(db, claim)
   const answer = await effect()
   await cacheResponse(db, claim, answer)
@@ -36,44 +37,26 @@ type RequestClaim = { agency_id: string | null; membership_id: string; call: str
 
 /** True when the key was free and is now claimed; waits for another request that holds it. */
 async function isClaimed(db: Db, claim: RequestClaim) {
-  const claimed = await keyClaimed(db, parametersPerRequest(claim))
+  const claimed = await db
+    .insertInto('idempotency_keys')
+    .values(claim)
+    .onConflict((of) => of.doNothing())
+    .returning('key')
+    .execute()
   return claimed.length > 0
 }
-
-const keyClaimed = cachedStatement(
-  () => true,
-  (db, claim: RequestClaim) =>
-    db
-      .insertInto('idempotency_keys')
-      .values(claim)
-      .onConflict((of) => of.doNothing())
-      .returning('key'),
-)
 
 function cacheResponse(db: Db, { membership_id, call, key }: RequestClaim, response: unknown) {
   // No text for undefined, which its type leaves out.
   const answer: string | undefined = JSON.stringify(response)
-  return responseCached(db, parametersPerRequest({ membership_id, call, key, answer: answer ?? null }))
+  return db
+    .updateTable('idempotency_keys')
+    .set({ answer: answer ?? null })
+    .where('membership_id', '=', membership_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute()
 }
-
-const responseCached = cachedStatement(
-  () => true,
-  (
-    db,
-    {
-      membership_id,
-      call,
-      key,
-      answer,
-    }: Pick<RequestClaim, 'membership_id' | 'call' | 'key'> & { answer: string | null },
-  ) =>
-    db
-      .updateTable('idempotency_keys')
-      .set({ answer })
-      .where('membership_id', '=', membership_id)
-      .where('call', '=', call)
-      .where('key', '=', key),
-)
 
 async function answerGiven(db: Db, claim: RequestClaim) {
   const given = await db

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
+import { Transform, type TransformCallback } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -145,6 +147,31 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
     expect((await app.inject('/readyz')).statusCode).toBe(200)
   })
 
+  test('that no longer answers is a 503 after its deadline, also to /readyz, and nothing is mixed up when it goes on', async () => {
+    const { line, app, list } = await appOverLine()
+    const before = await list()
+    line.pause()
+
+    const refused = await Promise.all([list(), list(), list()])
+    expect(refused.map((answer) => answer.statusCode)).toEqual([503, 503, 503])
+    expect((await app.inject('/readyz')).statusCode).toBe(503)
+
+    line.resume()
+    await expect.poll(async () => (await list()).statusCode).toBe(200)
+    const answers = await Promise.all(Array.from({ length: 10 }, list))
+    expect(answers.map((answer) => answer.json().data)).toEqual(Array(10).fill(before.json().data))
+  })
+
+  test('that answers slowly is waited for', async () => {
+    const { line, list } = await appOverLine()
+    const before = await list()
+    line.delay(100)
+
+    const answers = await Promise.all([list(), list(), list(), list()])
+
+    expect(answers.map((answer) => answer.json().data)).toEqual(Array(4).fill(before.json().data))
+  })
+
   test('whose table is locked is a 503, and so is a call without a free connection', async () => {
     const { list } = await appOverLine()
     const locked = Promise.withResolvers<void>()
@@ -166,9 +193,17 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)('a PostgreSQL server', () => {
   })
 })
 
-/** A proxy to a server, which forwards nothing after it is cut until it is restored. */
+/** A proxy to a server, which forwards nothing after it is cut until it is restored, or paused until it is resumed; and late after a delay. */
 async function lineTo(host: string, port: number) {
   const sockets = new Set<Socket>()
+  let isPaused = false
+  let delayMs = 0
+  const waiting: (() => void)[] = []
+  const forwarded = async (bytes: Buffer) => {
+    if (delayMs > 0) await sleep(delayMs)
+    if (isPaused) await new Promise<void>((go) => waiting.push(go))
+    return bytes
+  }
   const server: Server = createServer((near) => {
     const far = connect(port, host)
     for (const [one, other] of [
@@ -176,7 +211,7 @@ async function lineTo(host: string, port: number) {
       [far, near],
     ] as const) {
       sockets.add(one)
-      one.pipe(other)
+      one.pipe(forwarding(forwarded)).pipe(other)
       one.on('error', () => other.destroy()).on('close', () => sockets.delete(one))
     }
   })
@@ -194,5 +229,16 @@ async function lineTo(host: string, port: number) {
       for (const socket of sockets) socket.destroy()
     },
     restore: () => listen(near),
+    pause: () => (isPaused = true),
+    resume() {
+      isPaused = false
+      for (const go of waiting.splice(0)) go()
+    },
+    delay: (milliseconds: number) => (delayMs = milliseconds),
   }
+}
+
+function forwarding(forwarded: (bytes: Buffer) => Promise<Buffer>): Transform {
+  const forward = async (bytes: Buffer, done: TransformCallback) => done(null, await forwarded(bytes))
+  return new Transform({ transform: (bytes: Buffer, _, done) => void forward(bytes, done) })
 }

@@ -10,6 +10,7 @@ import { deleteVersioned, requireVersion, updateVersioned } from '#server/databa
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { allowedRoleActions } from './policy.ts'
 import { type StoredRole, isAgency, roleOf, roleToCopy } from './queries.ts'
 import { copiedSet, symmetricDifference, invalidForKind, missingPermissions, completeGrants } from './rules.ts'
@@ -26,18 +27,19 @@ export const withAllowedActions = (actor: Actor, role: StoredRole): Role => ({
  * Creates a role. Agency users create roles of their agency; the super admin creates one for the named agency, or for platform users. A
  * copy starts with the permissions that the caller may grant; otherwise a role starts with a guest's permissions.
  */
-export async function makeRole(db: Db, actor: Actor, input: InputOf<AccessCalls['store']>): Promise<Role> {
+export async function makeRole(context: Context, input: InputOf<AccessCalls['store']>): Promise<Role> {
+  const { db, actor, scope } = context
   const { copy_from_id, agency_id: requestedAgency, ...fields } = input
   refuseSystemName(fields.name)
-  const agency_id = await ownerOf(db, actor, fields.kind, requestedAgency)
-  const original = copy_from_id === null ? [] : await roleToCopy(db, actor.scope, copy_from_id)
+  const agency_id = await ownerOf(context, fields.kind, requestedAgency)
+  const original = copy_from_id === null ? [] : await roleToCopy(db, scope, copy_from_id)
   const id = newId()
   await db
     .insertInto('roles')
     .values({ id, agency_id, ...fields })
     .execute()
   await addPermissions(db, id, copiedSet(fields.kind, actor.grants, original))
-  return withAllowedActions(actor, await roleOf(db, actor, id))
+  return withAllowedActions(actor, await roleOf(context, id))
 }
 
 function refuseSystemName(name: string) {
@@ -45,9 +47,9 @@ function refuseSystemName(name: string) {
   throw new Refusal('nameTaken', {}, { fields: { name: [{ key: 'refusals.nameTaken', params: {} }] } })
 }
 
-async function ownerOf(db: Db, actor: Actor, kind: Role['kind'], requestedAgency: string | null) {
+async function ownerOf({ db, actor, scope }: Context, kind: Role['kind'], requestedAgency: string | null) {
   if (kind === 'superadmin' && actor.kind !== 'superadmin') refuseField('kind', 'refusals.unknownChoice')
-  if (requestedAgency !== null && (kind === 'superadmin' || !(await isAgency(db, actor.scope, requestedAgency))))
+  if (requestedAgency !== null && (kind === 'superadmin' || !(await isAgency(db, scope, requestedAgency))))
     refuseField('agency_id', 'refusals.unknownChoice')
   if (kind === 'superadmin') return null
   return requestedAgency ?? actor.agency_id ?? refuseField('agency_id', 'validation.required')
@@ -67,13 +69,9 @@ async function addPermissions(db: Db, role_id: string, permissions: readonly str
  * Replaces the permissions of a role. Refuses permissions outside its kind, adding or removing a permission that the actor does not hold, a
  * role that the actor may not change, and a stale version.
  */
-export async function assignPermissions(
-  db: Db,
-  actor: Actor,
-  input: InputOf<AccessCalls['assign']>,
-  now: Date,
-): Promise<Role> {
-  const current = await roleToChange(db, actor, input)
+export async function assignPermissions(context: Context, input: InputOf<AccessCalls['assign']>): Promise<Role> {
+  const { db, actor } = context
+  const current = await roleToChange(context, input)
   const permissions = completeGrants(input.permissions)
   const strange = invalidForKind(current.kind, permissions)
   if (strange.length > 0)
@@ -86,45 +84,42 @@ export async function assignPermissions(
     .where('permission', '<>', sql<string>`all (${permissions}::text[])`)
     .execute()
   await addPermissions(db, input.id, permissions)
-  return updateRole(db, actor, current, {}, now)
+  return updateRole(context, current, {})
 }
 
 /** Changes the name and description of a role; the four system roles keep their names. */
-export async function renameRole(
-  db: Db,
-  actor: Actor,
-  input: InputOf<AccessCalls['update']>,
-  now: Date,
-): Promise<Role> {
+export async function renameRole(context: Context, input: InputOf<AccessCalls['update']>): Promise<Role> {
   const { id: _, version: __, ...fields } = input
-  const current = await roleToChange(db, actor, input)
+  const current = await roleToChange(context, input)
   if (current.system) refuse('access.systemRole')
   refuseSystemName(fields.name)
-  return updateRole(db, actor, current, fields, now)
+  return updateRole(context, current, fields)
 }
 
 /** Deletes a role of the actor's agency; refuses while users have it, with their number. */
-export async function removeRole(db: Db, actor: Actor, input: InputOf<AccessCalls['remove']>) {
-  const current = await roleToChange(db, actor, input)
+export async function removeRole(context: Context, input: InputOf<AccessCalls['remove']>) {
+  const { db, actor, scope } = context
+  const current = await roleToChange(context, input)
   if (current.system) refuse('access.systemRole')
   if (current.user_count > 0) refuse('stillUsed', { count: current.user_count })
   const lacking = missingPermissions(actor.grants, current.permissions)
   if (lacking.length > 0) refuse('access.notHeld', { permissions: lacking.join(', ') })
-  await deleteVersioned(db, 'roles', { scope: actor.scope, current })
+  await deleteVersioned(db, 'roles', { scope, current })
   return { id: input.id }
 }
 
 /** The locked role, if the actor may change it and loaded its current version. */
-async function roleToChange(db: Db, actor: Actor, { id, version }: { id: string; version: number }) {
-  requireMay(actor, await roleOf(db, actor, id))
+async function roleToChange(context: Context, { id, version }: { id: string; version: number }) {
+  const { db, actor, scope } = context
+  requireMay(actor, await roleOf(context, id))
   await db
     .selectFrom('roles')
     .select('id')
     .where('id', '=', id)
-    .where(inAgency(actor.scope, 'roles.agency_id'))
+    .where(inAgency(scope, 'roles.agency_id'))
     .forUpdate()
     .execute()
-  const current = await roleOf(db, actor, id)
+  const current = await roleOf(context, id)
   requireVersion(current, version, withAllowedActions(actor, current))
   return current
 }
@@ -137,14 +132,15 @@ function requireMay(actor: Actor, role: StoredRole) {
 
 type RoleFields = { name?: string; description?: string | null }
 
-async function updateRole(db: Db, actor: Actor, current: StoredRole, fields: RoleFields, now: Date): Promise<Role> {
+async function updateRole(context: Context, current: StoredRole, fields: RoleFields): Promise<Role> {
+  const { db, actor, scope, now } = context
   await updateVersioned(db, 'roles', {
-    scope: actor.scope,
+    scope,
     current,
     set: { ...fields, updated_at: now.toISOString() },
   })
   await bumpAccessVersion(db)
-  return withAllowedActions(actor, await roleOf(db, actor, current.id))
+  return withAllowedActions(actor, await roleOf(context, current.id))
 }
 
 /**

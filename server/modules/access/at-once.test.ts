@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { settingDecisions } from '#contract/platform/settings.ts'
+import { settingValues } from '#contract/platform/settings.ts'
 import { buildApp } from '#server/app.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { type Client, clientWith } from '#server/testing/app.ts'
@@ -107,7 +107,7 @@ test('settings changed at one server are current at the other with the very next
 
   await here.call(calls.config.update, {
     version,
-    values: { ...settingDecisions.parse({}), geofence_m: before.geofence_m + 50 },
+    values: { ...settingValues.parse({}), geofence_m: before.geofence_m + 50 },
   })
 
   await expect(there.call(calls.config.shown, {})).resolves.toMatchObject({ geofence_m: before.geofence_m + 50 })

@@ -8,16 +8,16 @@ import { missingPermissions } from './rules.ts'
 
 /** The handlers of roles. */
 export const access: HandlersOf<'access'> = {
-  async list({ db, actor, input }) {
-    const page = await rolesPage(db, actor, input)
-    return { ...page, rows: page.rows.map((role) => ({ ...role, may: allowedRoleActions(actor, role) })) }
+  async list({ input, ...context }) {
+    const page = await rolesPage(context, input)
+    return { ...page, rows: page.rows.map((role) => ({ ...role, may: allowedRoleActions(context.actor, role) })) }
   },
   permissions: async ({ actor }) => permissionsFor(actor),
-  info: async ({ db, actor, input }) => withAllowedActions(actor, await roleOf(db, actor, input.id)),
-  assign: ({ db, actor, input, now }) => assignPermissions(db, actor, input, now),
-  store: ({ db, actor, input }) => makeRole(db, actor, input),
-  update: ({ db, actor, input, now }) => renameRole(db, actor, input, now),
-  remove: ({ db, actor, input }) => removeRole(db, actor, input),
+  info: async ({ input, ...context }) => withAllowedActions(context.actor, await roleOf(context, input.id)),
+  assign: ({ input, ...context }) => assignPermissions(context, input),
+  store: ({ input, ...context }) => makeRole(context, input),
+  update: ({ input, ...context }) => renameRole(context, input),
+  remove: ({ input, ...context }) => removeRole(context, input),
 }
 
 const permissionsFor = ({ grants }: Actor) =>

@@ -3,13 +3,14 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { allPermissions } from '#contract/default-grants.ts'
 import type { SharedRole } from '#contract/permissions.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { ungrantablePermissions } from './rules.ts'
 
 /** The id of a system role. */
@@ -23,18 +24,16 @@ export async function systemRole(db: Db, name: SharedRole): Promise<string> {
   return (role ?? refuse('notFound')).id
 }
 
-type RoleReader = Pick<Actor, 'scope' | 'membership_id'>
-
 /** One page of the roles in the scope: the agency's own and the shared ones; for the super admin all. */
-export function rolesPage(db: Db, reader: RoleReader, input: InputOf<typeof calls.access.list>) {
-  const matching = rolesIn(db, reader.scope)
+export function rolesPage({ db, actor, scope }: Context, input: InputOf<typeof calls.access.list>) {
+  const matching = rolesIn(db, scope)
     .where(containsSql(input.q, 'roles.name', 'roles.description', agencyName))
     .$if(input.kind !== undefined, (of) => of.where('roles.kind', 'in', input.kind ?? []))
   return listQuery(db, input, {
     matching,
-    rows: matching.select((of) => factsFor(of, reader, countedIn)),
+    rows: matching.select((of) => factsFor(of, actor, countedIn)),
     order: [
-      [sortColumns(reader.scope)[input.sort], input.dir],
+      [sortColumns(scope)[input.sort], input.dir],
       ['roles.system', 'desc'],
       [lowerName, input.dir],
       ['roles.id', input.dir],
@@ -68,7 +67,7 @@ type CountExpression = (rows: RawBuilder<unknown>) => RawBuilder<number>
 
 const factsFor = (
   of: ExpressionBuilder<Tables, 'roles'>,
-  { scope, membership_id }: RoleReader,
+  { scope, membership_id }: Pick<Actor, 'scope' | 'membership_id'>,
   count: CountExpression,
 ) =>
   [
@@ -95,12 +94,11 @@ const factsFor = (
   ] as const
 
 /** One role with its permissions; not found outside the scope. */
-export async function roleOf(db: Db, reader: RoleReader, id: string) {
-  const role = await rolesIn(db, reader.scope)
-    .select((of) => factsFor(of, reader, countAll))
+export async function roleOf({ db, actor, scope }: Context, id: string) {
+  const role = await rolesIn(db, scope)
+    .select((of) => factsFor(of, actor, countAll))
     .where('roles.id', '=', id)
-    .executeTakeFirst()
-  if (role === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return { ...role, permissions: await grantsOfRole(db, id) }
 }
 
@@ -119,8 +117,10 @@ async function grantsOfRole(db: Db, role_id: string): Promise<string[]> {
 
 /** The role to copy; refuses an unknown one at its field. */
 export async function roleToCopy(db: Db, scope: Scope, id: string) {
-  const role = await rolesIn(db, scope).select('roles.id').where('roles.id', '=', id).executeTakeFirst()
-  if (role === undefined) refuseField('copy_from_id', 'refusals.unknownChoice')
+  const role = await rolesIn(db, scope)
+    .select('roles.id')
+    .where('roles.id', '=', id)
+    .executeTakeFirstOrThrow(() => refuseField('copy_from_id', 'refusals.unknownChoice'))
   return grantsOfRole(db, role.id)
 }
 
@@ -141,11 +141,10 @@ export async function isAgency(db: Db, scope: Scope, id: string) {
  * users, at the field, and as `access.notHeld` one with permissions that the actor lacks.
  */
 export async function roleToGive(
-  db: Db,
-  actor: Pick<Actor, 'scope' | 'grants' | 'kind'>,
+  { db, actor, scope }: Pick<Context, 'db' | 'actor' | 'scope'>,
   { role_id, agency_id, field = 'role_id' }: { role_id: string; agency_id: string | null; field?: string },
 ) {
-  const role = await rolesIn(db, actor.scope)
+  const role = await rolesIn(db, scope)
     .select(['roles.id', 'roles.name', 'roles.kind', 'roles.system', 'roles.agency_id'])
     .where('roles.id', '=', role_id)
     .executeTakeFirst()

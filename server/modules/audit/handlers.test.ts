@@ -275,7 +275,7 @@ describe('the list', () => {
   test('finds entries by the code of the employee, also when only a part of their file changed', async () => {
     const { id, employee_code } = await admin.call(calls.employees.info, { id: app.world.liam })
     const contacts = [{ name: 'Kim Smith', relationship: 'Mother', phone: '0412 345 678' }]
-    await admin.call(calls.employeeDetails.updateKin, { id, version: 0, contacts })
+    await admin.call(calls.employeeDetails.updateEmergencyContacts, { id, version: 0, contacts })
     const found = async (client: Client, q: string) => (await client.call(calls.audit.list, { q, per_page: 100 })).rows
 
     const [newestOfLiam] = await found(admin, employee_code.toLowerCase())

@@ -5,9 +5,9 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { chainOwners, verifyChain } from './chains.ts'
 import { actorsInLog, entriesPage, entryOf } from './queries.ts'
 
-export const handlers: HandlersOf<'audit'> = {
+export const audit: HandlersOf<'audit'> = {
   list: ({ db, scope, input }) => entriesPage(db, scope, input),
-  info: ({ db, actor, input, language }) => entryOf(db, actor, language, input),
+  info: ({ input, ...context }) => entryOf(context, input),
   people: ({ db, scope, input }) => actorsInLog(db, scope, input.q),
   verify: async ({ db, scope, input }) => ({ chains: await verifyChains(db, scope, input.agency_id) }),
 }

@@ -4,6 +4,7 @@ import type { AuditChange } from '#contract/platform/audit.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 
 type Changes = readonly Pick<AuditChange, 'before' | 'after'>[]
 
@@ -31,7 +32,7 @@ export async function withoutAccounts<Change extends Changes[number]>(
 }
 
 /** The current names of the ids in these changes; deleted and nameless records are omitted. */
-export async function namesIn(db: Db, scope: Scope, language: Language, changes: Changes) {
+export async function namesIn({ db, scope, language }: Context, changes: Changes) {
   const ids = idsIn(changes)
   if (ids.length === 0) return {}
   const { rows } = await sql<{ id: string; name: string }>`

@@ -3,14 +3,13 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { AuditChange, AuditEntry, AuditRow } from '#contract/platform/audit.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { maxChoices, listQuery, countTotal } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { maySeePay } from '#contract/permissions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { namesIn, withoutAccounts } from './names.ts'
 import { withoutPay } from './rules.ts'
 
@@ -108,13 +107,8 @@ const concernsRecord = (record_id: string | null) =>
   sql<boolean>`exists (select from audit_changes change where change.entry_id = audit_entries.id and change.record_id = ${record_id}::uuid)`
 
 /** One entry with its changes, or with those of one record, and rates of pay for those who may see them; not found outside the scope. */
-export async function entryOf(
-  db: Db,
-  actor: Pick<Actor, 'scope' | 'kind' | 'grants'>,
-  language: Language,
-  { id, record_id }: InputOf<AuditCalls['info']>,
-): Promise<AuditEntry> {
-  const { scope } = actor
+export async function entryOf(context: Context, { id, record_id }: InputOf<AuditCalls['info']>): Promise<AuditEntry> {
+  const { db, actor, scope } = context
   const changes = db
     .selectFrom('audit_changes')
     .where(sql<boolean>`audit_changes.entry_id = audit_entries.id`)
@@ -129,10 +123,9 @@ export async function entryOf(
     .select(['audit_entries.prev_hash', 'audit_entries.hash'])
     .select([jsonArrayFrom(shown).as('changes'), sql<number>`${changes.select(countTotal)}`.as('change_count')])
     .where('audit_entries.id', '=', id)
-    .executeTakeFirst()
-  if (entry === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const visibleChanges = await withoutAccounts(db, scope, maySeePay(actor) ? entry.changes : withoutPay(entry.changes))
-  return { ...entry, changes: visibleChanges, names: await namesIn(db, scope, language, visibleChanges) }
+  return { ...entry, changes: visibleChanges, names: await namesIn(context, visibleChanges) }
 }
 
 /** The actors in the log, each by their latest name. */

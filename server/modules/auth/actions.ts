@@ -9,17 +9,21 @@ export async function requireAttempt(db: Db, limit: LimitName, who: string, now:
   if (!within) refuse('tooMany', { seconds: wait })
 }
 
-/** Counts an attempt; true while it is within the limit. One statement, so that it is exact under concurrent requests. */
+/**
+ * Counts an attempt; true while it is within the limit. One statement, so that it is exact under concurrent requests. A window that begins
+ * further ahead than it is long is of a clock that was wrong, and is over.
+ */
 export async function countAttempt(db: Db, limit: LimitName, who: string, now: Date) {
   const { times, seconds } = limits[limit]
-  const window = sql<boolean>`throttles.window_start < ${now.toISOString()}::timestamptz - make_interval(secs => ${seconds})`
+  const at = sql`${now.toISOString()}::timestamptz`
+  const isOver = sql<boolean>`abs(extract(epoch from throttles.window_start - ${at})) > ${seconds}`
   const counted = await db
     .insertInto('throttles')
     .values({ key: keyOf(limit, who), attempts: 1, window_start: now.toISOString() })
     .onConflict((of) =>
       of.column('key').doUpdateSet({
-        attempts: sql<number>`case when ${window} then 1 else throttles.attempts + 1 end`,
-        window_start: sql<string>`case when ${window} then excluded.window_start else throttles.window_start end`,
+        attempts: sql<number>`case when ${isOver} then 1 else throttles.attempts + 1 end`,
+        window_start: sql<string>`case when ${isOver} then excluded.window_start else throttles.window_start end`,
       }),
     )
     .returning(['attempts', 'window_start'])

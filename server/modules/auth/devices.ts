@@ -1,4 +1,4 @@
-// Browsers from which an account has signed in before. Guesses from elsewhere cannot lock them out (decision 062).
+// Browsers from which an account has signed in before. Guesses from elsewhere cannot lock them out (decision 023).
 import { randomBytes } from 'node:crypto'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 

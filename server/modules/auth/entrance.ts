@@ -14,6 +14,8 @@ export type Visitor = {
   readonly account_id: string
   /** undefined: the most recently used membership */
   readonly membership_id?: string
+  /** signed in by the identity provider of the membership's agency, which may require that */
+  readonly single_sign_on?: boolean
 }
 
 /** The origin of the request. */
@@ -32,16 +34,22 @@ export async function createUserSession(
   visitor: Visitor,
   { address, user_agent, now, outside }: RequestOrigin,
 ): Promise<SignInResult> {
-  const { account_id } = visitor
-  const membership_id = await membershipToEnter(db, account_id, now, visitor.membership_id)
-  if (membership_id === null)
-    refuse(visitor.membership_id === undefined ? await closedBecause(db, account_id, now) : 'notFound')
-  const session = await openSession(db, { account_id, membership_id, user_agent, address }, now)
+  const { account_id, single_sign_on = false } = visitor
+  const membership_id = await membershipToEnter(db, visitor, now)
+  if (membership_id === null) refuse(await refusalOfVisitor(db, visitor, now))
+  const session = await openSession(db, { account_id, membership_id, user_agent, address, single_sign_on }, now)
   const actor = await actorOfSession(db, session.session_id, now)
   if (actor === null) refuse(await closedBecause(db, account_id, now))
   await setAuditActor(db, actor)
   const profile = await profileOf(db, actor, outside.signer)
   return { ...session, profile, device_token: newDeviceToken(outside.signer, profile.email) }
+}
+
+/** Why a visitor may enter none of the memberships. */
+async function refusalOfVisitor(db: Db, visitor: Visitor, now: Date) {
+  if ((await membershipToEnter(db, { ...visitor, single_sign_on: true }, now)) !== null) return 'singleSignOn.required'
+  const isNamedByUs = visitor.membership_id === undefined || visitor.single_sign_on === true
+  return isNamedByUs ? closedBecause(db, visitor.account_id, now) : 'notFound'
 }
 
 const closedBecause = async (db: Db, account_id: string, now: Date) =>

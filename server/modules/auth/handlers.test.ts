@@ -53,6 +53,19 @@ describe('signing in', () => {
     expect(String(known)).not.toContain('Please Login')
   })
 
+  test('works as before when the clock was a day ahead and is set right', async () => {
+    const before = await signIn()
+    app.clock.moveBy({ hours: 24 })
+    const ahead = await renew(before.refreshToken)
+    for (let tries = 0; tries < 11; tries++) await signIn({ email, password: 'wrong' }).catch(() => null)
+    app.clock.moveBy({ hours: -24 })
+
+    await expect(meWith(ahead.accessToken)).resolves.toMatchObject({ email })
+    const renewed = await renew(ahead.refreshToken)
+    await expect(meWith(renewed.accessToken)).resolves.toMatchObject({ email })
+    await expect(signIn()).resolves.toMatchObject({ userData: { email } })
+  })
+
   test('is locked for a quarter of an hour after ten wrong passwords, for that account only', async () => {
     for (let tries = 0; tries < 10; tries++)
       await expect(signIn({ email, password: 'wrong' })).rejects.toMatchObject(wrong)

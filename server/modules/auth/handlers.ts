@@ -3,9 +3,9 @@ import { refuse } from '#contract/refusals.ts'
 import type { OwnTransactionRequest, HandlersOf, PublicRequest } from '#server/http/mount.ts'
 import { sendCodeAgain, sendRecoveryCode, verifyCode } from '#server/modules/auth/codes/codes.ts'
 import { createUserSession, sessionAnswer } from '#server/modules/auth/entrance.ts'
-import { changePassword, updatePassword } from '#server/modules/auth/passwords.ts'
+import { changePassword, providerOfToken, updatePassword } from '#server/modules/auth/passwords.ts'
 import { agencyOfLink } from '#server/modules/auth/link-agency.ts'
-import { profileOf } from '#server/modules/auth/queries.ts'
+import { isSingleSignOn, profileOf } from '#server/modules/auth/queries.ts'
 import { register } from '#server/modules/auth/registration.ts'
 import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
 import { signIn } from '#server/modules/auth/sign-in.ts'
@@ -30,6 +30,7 @@ export const authHandlers = (sessions: Sessions): HandlersOf<'auth'> => ({
   forgotPassword: sendRecoveryCode,
   resendCode: sendCodeAgain,
   verifyCode: (request) => verifyCode(request, sessions),
+  passwordLink: ({ database, input, now }) => database.readAsPlatform((db) => providerOfToken(db, input.token, now)),
   updatePassword: (request) => updatePassword(request, sessions),
   changePassword,
   refresh: (request) => renewUserSession(request, sessions),
@@ -55,6 +56,7 @@ async function renewUserSession(
 async function switchMembership(request: OwnTransactionRequest<Calls['auth']['switch']>, sessions: Sessions) {
   const { database, actor, input, now } = request
   const entered = await database.asPlatform(async (db) => {
+    if (await isSingleSignOn(db, actor.session_id)) refuse('singleSignOn.oneAgency')
     await endSession(db, actor.session_id, 'went on as another membership', now)
     return createUserSession(db, { account_id: actor.account_id, membership_id: input.membership_id }, request)
   })

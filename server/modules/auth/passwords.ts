@@ -8,7 +8,7 @@ import type { OwnTransactionRequest, PublicRequest } from '#server/http/mount.ts
 import { clearAttempts, requireAttempt } from '#server/modules/auth/actions.ts'
 import { newDeviceToken } from '#server/modules/auth/devices.ts'
 import { createUserSession, sessionAnswer } from '#server/modules/auth/entrance.ts'
-import { accountById, membershipToEnter } from '#server/modules/auth/queries.ts'
+import { accountById, membershipToEnter, providerToEnter } from '#server/modules/auth/queries.ts'
 import type { Sessions } from '#server/modules/auth/sessions/sessions.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
@@ -20,12 +20,20 @@ import { hashPassword, passwordFits } from '#server/outside/secrets/passwords.ts
 
 type AuthCalls = Calls['auth']
 
+/** Where the owner of a token has to sign in instead of setting a password, which would let them in nowhere. */
+export async function providerOfToken(db: Db, token: string, now: Date) {
+  const owner = await ownerOfToken(db, token, now)
+  const name = owner === undefined ? null : await providerToEnter(db, owner.id, now)
+  return { provider: owner === undefined || name === null ? null : { name, email: owner.email } }
+}
+
 /** Sets a password with the token of a code or an invitation, and signs its owner in. Ends all other sessions of the account. */
 export async function updatePassword(request: PublicRequest<AuthCalls['updatePassword']>, sessions: Sessions) {
   const { database, input, now, address, outside } = request
   const owner = await database.asPlatform(async (db) => {
     const found = await ownerOfToken(db, input.token, now)
     if (found === undefined) await requireAttempt(db, 'guessesFrom', address, now)
+    else if ((await providerToEnter(db, found.id, now)) !== null) refuse('singleSignOn.required')
     return found
   })
   if (owner === undefined) refuse('linkOver')
@@ -44,7 +52,7 @@ export async function updatePassword(request: PublicRequest<AuthCalls['updatePas
 /** A second factor is asked for on the sign-in screen, which also says why nobody lets a person in. */
 async function mayEnterAtOnce(db: Db, account_id: string, now: Date) {
   const { two_factor_at } = await accountById(db, account_id)
-  return two_factor_at === null && (await membershipToEnter(db, account_id, now)) !== null
+  return two_factor_at === null && (await membershipToEnter(db, { account_id }, now)) !== null
 }
 
 type AccountOwner = {

@@ -78,7 +78,7 @@ async function checkRegistration({
 async function storeRegistration(db: Db, { input: { email }, now, outside }: RegisterRequest, value: Registration) {
   const account = await accountOf(db, email, now)
   await recordCode(db, 'register', email, now)
-  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(value), registrationPlace(row_id))
+  const sealed = (row_id: string) => outside.seal.seal(JSON.stringify(value), registrationSealContext(row_id))
   const owner = { email, account_id: account?.id ?? null }
   const code = await issueCode(db, outside.signer, { purpose: 'register', ...owner, sealed }, now)
   if (account === undefined) await writeCode(db, email, value, code)
@@ -86,7 +86,7 @@ async function storeRegistration(db: Db, { input: { email }, now, outside }: Reg
 }
 
 /** The sealed data of a pending registration is bound to its token. */
-export const registrationPlace = (row_id: string) => ({
+export const registrationSealContext = (row_id: string) => ({
   agency_id: 'platform',
   column: 'account_tokens.payload',
   row_id,
@@ -126,7 +126,7 @@ export async function repeatRegistrationCode(db: Db, { input: { email }, now, ou
 
 function registrationIn({ id, payload_sealed }: OpenCode, { seal }: Outside): Registration {
   if (payload_sealed === null) throw new Error('a registration without what was registered')
-  return registrationSchema.parse(JSON.parse(seal.open(payload_sealed, registrationPlace(id))))
+  return registrationSchema.parse(JSON.parse(seal.open(payload_sealed, registrationSealContext(id))))
 }
 
 /** Creates the candidate and the account, and signs them in, all in the transaction that used the code. */

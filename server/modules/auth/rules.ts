@@ -26,6 +26,10 @@ export const limits = {
   secondFactor: { times: 10, seconds: quarterHour },
   /** wrong current passwords of a signed-in user */
   password: { times: 10, seconds: quarterHour },
+  /** sign-ins through identity providers, begun or finished, per network address */
+  singleSignOnFrom: { times: 300, seconds: quarterHour },
+  /** logout tokens of identity providers, which send one for each session that ends there, per network address */
+  logoutsFrom: { times: 3000, seconds: quarterHour },
   register: { times: 5, seconds: hour },
   registerFrom: { times: 200, seconds: hour },
   /** applications without an account, per email address and phone number (domain.md); refused ones do not count */

@@ -5,15 +5,15 @@ import type { WeeklyTime } from '#contract/people/availability.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { timesOf } from './queries.ts'
 import { isTime, overlaidTimes } from './rules.ts'
 
 type AvailabilityCalls = typeof calls.availability
 
 /** Adds a time to weekdays of an employee's availability; it replaces overlapping times on those days. */
-export async function addTimes(db: Db, scope: Scope, input: InputOf<AvailabilityCalls['store']>) {
+export async function addTimes({ db, scope }: Context, input: InputOf<AvailabilityCalls['store']>) {
   const { employee_id, weekdays, valid_from, valid_to, every_n_weeks, ...added } = input
   const { agency_id } = await personIn(db, scope, employee_id)
   const validity = { valid_from, valid_to, every_n_weeks }
@@ -51,7 +51,7 @@ const lockPerson = (db: Db, agency_id: string, id: string) =>
   db.selectFrom('employees').select('id').where('agency_id', '=', agency_id).where('id', '=', id).forUpdate().execute()
 
 /** Adds exceptions to the weekly availability. */
-export async function addException(db: Db, scope: Scope, input: InputOf<AvailabilityCalls['storeException']>) {
+export async function addException({ db, scope }: Context, input: InputOf<AvailabilityCalls['storeException']>) {
   const { agency_id } = await personIn(db, scope, input.employee_id)
   if ((input.starts === null) !== (input.ends === null))
     refuseField(input.starts === null ? 'starts' : 'ends', 'validation.required')
@@ -64,7 +64,7 @@ export async function addException(db: Db, scope: Scope, input: InputOf<Availabi
 }
 
 /** Deletes an availability time or an exception; returns the employee. */
-export async function removeTime(db: Db, scope: Scope, id: string): Promise<string> {
+export async function removeTime({ db, scope }: Context, id: string): Promise<string> {
   const found = await sql<{ employee_id: string }>`
     select employee_id from employee_times where id = ${id}::uuid
     union all select employee_id from employee_exceptions where id = ${id}::uuid`.execute(db)

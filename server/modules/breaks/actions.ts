@@ -9,30 +9,35 @@ import { usableItems } from '#server/modules/reference/queries.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, requireVersion, touchedColumns } from '#server/database/rows/versioned.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
+import type { Context } from '#server/http/context.ts'
 import { breakRuleOf } from './queries.ts'
 
 type BreakRuleInput = InputOf<typeof calls.breaks.configure>
 type BreakLocation = { agency_id: string; location_id: string; sub_location_id: string | null }
 
 /** Saves one rule of a location: a new one at the end, a changed one at its place, swapped with another rule there. */
-export async function configureBreak(db: Db, scope: Scope, input: BreakRuleInput, now: Date): Promise<LocationBreak> {
-  const place = await placeOf(db, scope, input)
-  await requireSound(db, place, input)
+export async function configureBreak(context: Context, input: BreakRuleInput): Promise<LocationBreak> {
+  const { db, scope } = context
+  const location = await locationOf(db, scope, input)
+  await requireSound(db, location, input)
   return input.id === null
-    ? addRule(db, scope, place, input)
-    : changeRule(db, scope, place, { ...input, id: input.id }, now)
+    ? addRule(db, scope, location, input)
+    : changeRule(context, location, { ...input, id: input.id })
 }
 
-async function placeOf(db: Db, scope: Scope, { location_id, sub_location_id }: BreakRuleInput): Promise<BreakLocation> {
+async function locationOf(
+  db: Db,
+  scope: Scope,
+  { location_id, sub_location_id }: BreakRuleInput,
+): Promise<BreakLocation> {
   // Locked, so that two concurrent additions do not get the same place.
-  const location = await db
+  const { agency_id } = await db
     .selectFrom('locations')
     .select('agency_id')
     .where('id', '=', location_id)
     .where(inAgency(scope, 'locations.agency_id'))
     .forUpdate()
-    .executeTakeFirst()
-  const { agency_id } = location ?? refuseField('location_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('location_id', 'refusals.unknownChoice'))
   if (sub_location_id !== null) await requireSubLocation(db, { agency_id, location_id }, sub_location_id)
   return { agency_id, location_id, sub_location_id }
 }
@@ -52,63 +57,61 @@ async function requireSound(db: Db, { agency_id }: BreakLocation, input: BreakRu
   if (!usable.has(input.position_id)) refuseField('position_id', 'refusals.unknownChoice')
 }
 
-async function addRule(db: Db, scope: Scope, place: BreakLocation, input: BreakRuleInput) {
+async function addRule(db: Db, scope: Scope, location: BreakLocation, input: BreakRuleInput) {
   const { version: _version, sequence: _sequence, ...fields } = input
   const id = newId()
   const { last } = await db
     .selectFrom('location_breaks')
     .select(sql<number>`coalesce(max(sequence), 0)`.as('last'))
-    .where('agency_id', '=', place.agency_id)
-    .where('location_id', '=', place.location_id)
-    .where(samePart(place))
+    .where('agency_id', '=', location.agency_id)
+    .where('location_id', '=', location.location_id)
+    .where(samePart(location))
     .executeTakeFirstOrThrow()
   if (last >= 100) refuseField('sequence', 'validation.invalid')
   await db
     .insertInto('location_breaks')
-    .values({ ...fields, ...place, id, sequence: last + 1 })
+    .values({ ...fields, ...location, id, sequence: last + 1 })
     .execute()
   return breakRuleOf(db, scope, id)
 }
 
 async function changeRule(
-  db: Db,
-  scope: Scope,
-  place: BreakLocation,
+  { db, scope, now }: Context,
+  location: BreakLocation,
   input: BreakRuleInput & { id: string },
-  now: Date,
 ) {
   const { id, version, location_id, sub_location_id: _, ...fields } = input
   const current = await breakRuleOf(db, scope, id)
-  requireSamePlace(current, place)
+  requireSameLocation(current, location)
   if (version === null) return refuseField('version', 'validation.required')
   requireVersion(current, version)
   const sequence = input.sequence ?? current.sequence
   await db
     .updateTable('location_breaks')
     .set({ sequence: current.sequence, ...touchedColumns(now) })
-    .where('agency_id', '=', place.agency_id)
+    .where('agency_id', '=', location.agency_id)
     .where('location_id', '=', location_id)
-    .where(samePart(place))
+    .where(samePart(location))
     .where('sequence', '=', sequence)
     .where('id', '<>', id)
     .execute()
   await db
     .updateTable('location_breaks')
     .set({ ...fields, sequence, ...touchedColumns(now) })
-    .where('agency_id', '=', place.agency_id)
+    .where('agency_id', '=', location.agency_id)
     .where('id', '=', id)
     .execute()
   return breakRuleOf(db, scope, id)
 }
 
 /** Refuses to move a rule to another location or sub-location. */
-function requireSamePlace(current: LocationBreak, { location_id, sub_location_id }: BreakLocation) {
+function requireSameLocation(current: LocationBreak, { location_id, sub_location_id }: BreakLocation) {
   if (current.location_id !== location_id) refuseField('location_id', 'refusals.unknownChoice')
   if (current.sub_location_id !== sub_location_id) refuseField('sub_location_id', 'refusals.unknownChoice')
 }
 
 /** Deletes a rule; existing shifts keep their breaks. */
-export async function removeBreak(db: Db, scope: Scope, { id, version }: InputOf<typeof calls.breaks.remove>) {
+export async function removeBreak({ db, scope }: Context, { id, version }: InputOf<typeof calls.breaks.remove>) {
   const current = await breakRuleOf(db, scope, id)
   await deleteVersioned(db, 'location_breaks', { scope, current, version })
   return { id }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type BreakRule, type LocationBreak, rulesFor } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
@@ -19,8 +19,7 @@ export const breakRules = (db: Db, scope: Scope, input: InputOf<typeof calls.bre
 
 /** One rule; not found outside the scope. */
 export async function breakRuleOf(db: Db, scope: Scope, id: string): Promise<LocationBreak> {
-  const rule = await visibleRules(db, scope).where('location_breaks.id', '=', id).executeTakeFirst()
-  return rule ?? refuse('notFound')
+  return visibleRules(db, scope).where('location_breaks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 type BreakLocation = { agency_id: string; location_id: string; sub_location_id: string | null }

@@ -6,7 +6,7 @@ import { type Instant, localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { JobContext } from '#server/background/job.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
+import { runRow } from '#server/database/rows/savepoints.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
@@ -66,8 +66,11 @@ async function closeOne(db: Db, { agency_id, employee_id, location_id, first_at 
   const at = addMinutes(first_at, longestOpenMinutes)
   const punches = await punchesBetween(db, scope, { employee_ids: [employee_id], from: first_at, to: at })
   if (openPeriod(punches, at) === null) return
-  const who = { scope, account_id: null, ...systemActor('jobs') }
-  await recordPunch(db, who, { employee_id, location_id, kind: 'out', at, source: 'auto', late: true }, now)
+  const actor = { account_id: null, ...systemActor('jobs') }
+  await recordPunch(
+    { db, actor, scope, now },
+    { employee_id, location_id, kind: 'out', at, source: 'auto', late: true },
+  )
   await notifyForgotten(db, { agency_id, employee_id, location_id, first_at }, now)
 }
 

@@ -6,28 +6,26 @@ import { maxAheadSeconds, nextKinds, openPeriod, pairPunches } from '#contract/r
 import type { Crew, CrewMember } from '#contract/rostering/clock/punches.ts'
 import { type BulkOutcome, refuse } from '#contract/refusals.ts'
 import { addDays, type Instant, instantAt, localDateOf } from '#contract/values/time.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
+import { runRows } from '#server/database/rows/savepoints.ts'
 import { punchesBetween, addMinutes, siteForPunch, type StoredPunch } from '#server/modules/clock/punch-facts.ts'
 import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
-import { type ClockAuthor, recordPunch } from '#server/modules/clock/recording.ts'
+import { recordPunch } from '#server/modules/clock/recording.ts'
 import { earliestInMinutes } from '#server/modules/clock/rules.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 type ClockCalls = typeof calls.clock
-type CrewReader = { scope: Scope; language: Language; now: Date }
 
 const dayMinutes = 24 * 60
 const hiddenAfterMinutes = 4 * 60
 
 /** The people of a site today: who is rostered, and who is clocked in without being rostered. Not found outside the scope. */
-export async function crewOf(db: Db, reader: CrewReader, location_id: string): Promise<Crew> {
-  const { scope, now } = reader
+export async function crewOf(context: Context, location_id: string): Promise<Crew> {
+  const { db, scope, now } = context
   const site = (await siteForPunch(db, scope, location_id)) ?? refuse('notFound')
   const at = now.toISOString()
-  const rostered = await rosteredAt(db, reader, location_id)
+  const rostered = await rosteredAt(context, location_id)
   const unrostered = await clockedInAt(db, { location_id, at, agency_id: site.agency_id })
   const names = new Map([...unrostered, ...rostered].map((one) => [one.employee_id, one.employee_name]))
   const period = { employee_ids: [...names.keys()], from: addMinutes(at, -dayMinutes), to: at }
@@ -51,9 +49,9 @@ const byStart = (one: CrewMember, other: CrewMember) =>
 const compareText = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
 // The shift that is not over for long, else the one that begins first.
-const rosteredAt = (db: Db, { scope, language, now }: CrewReader, location_id: string) => {
-  const at = now.toISOString()
-  return assignmentRows(db, { scope, language })
+const rosteredAt = (context: Context, location_id: string) => {
+  const at = context.now.toISOString()
+  return assignmentRows(context)
     .where('roster_shifts.location_id', '=', location_id)
     .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'worked', 'timed_out', 'no_show'])
     .where('rosters.status', 'in', ['published', 'locked'])
@@ -104,32 +102,18 @@ function memberOf(
 }
 
 /** Clocks people of a site in or out; each row succeeds or fails on its own. Who is not of the site today is refused. */
-export async function punchCrew(
-  db: Db,
-  { language, ...who }: ClockAuthor & { language: Language },
-  input: InputOf<ClockCalls['punchCrew']>,
-  now: Date,
-): Promise<BulkOutcome[]> {
+export async function punchCrew(context: Context, input: InputOf<ClockCalls['punchCrew']>): Promise<BulkOutcome[]> {
+  const { db, now } = context
   const { location_id, kind, reason: note } = input
-  const { people, time_zone } = await crewOf(db, { scope: who.scope, language, now }, location_id)
+  const { people, time_zone } = await crewOf(context, location_id)
   const known = new Set(people.map(({ employee_id }) => employee_id))
   const at = input.time === undefined ? now.toISOString() : lastTime(input.time, time_zone, now)
-  const outcomes: BulkOutcome[] = []
-  // Sorted, so that two supervisors with the same people cannot deadlock.
-  for (const employee_id of [...new Set(input.employee_ids)].toSorted())
-    outcomes.push(
-      await runRow(db, employee_id, async () => {
-        if (!known.has(employee_id)) refuse('clock.notHere')
-        const { outcome } = await recordPunch(
-          db,
-          who,
-          { employee_id, location_id, kind, at, note, source: 'admin' },
-          now,
-        )
-        if (outcome === 'ignored') refuse('clock.sameMinute')
-      }),
-    )
-  return outcomes
+  return runRows(db, input.employee_ids, async (employee_id) => {
+    if (!known.has(employee_id)) refuse('clock.notHere')
+    const punch = { employee_id, location_id, kind, at, note, source: 'admin' } as const
+    const { outcome } = await recordPunch(context, punch)
+    if (outcome === 'ignored') refuse('clock.sameMinute')
+  })
 }
 
 /** The last time that a clock in the zone showed this time. */

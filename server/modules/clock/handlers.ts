@@ -5,19 +5,18 @@ import { crewOf, punchCrew } from '#server/modules/clock/crew.ts'
 import { clockStateOf, recordOwnPunch, recordConsent } from './own-clock.ts'
 import { punchesPage } from '#server/modules/clock/queries.ts'
 
-export const handlers: HandlersOf<'clock'> = {
-  today: ({ db, scope, language, now }) => clockStateOf(db, { scope, language, now }),
-  punch: ({ db, actor, input, now }) => recordOwnPunch(db, actor, input, now),
-  async consent({ db, actor, scope, input, language, now }) {
-    await recordConsent(db, actor, input.given, now)
-    return clockStateOf(db, { scope, language, now })
+export const clock: HandlersOf<'clock'> = {
+  today: clockStateOf,
+  punch: ({ input, ...context }) => recordOwnPunch(context, input),
+  async consent({ input, ...context }) {
+    await recordConsent(context, input.given)
+    return clockStateOf(context)
   },
-  crew: ({ db, scope, input, language, now }) => crewOf(db, { scope, language, now }, input.location_id),
-  punchCrew: async ({ db, actor, input, language, now }) =>
-    toBulkResult(await punchCrew(db, { ...actor, language }, input, now), language),
+  crew: ({ input, ...context }) => crewOf(context, input.location_id),
+  punchCrew: async ({ input, ...context }) => toBulkResult(await punchCrew(context, input), context.language),
   punches: ({ db, scope, input }) => punchesPage(db, scope, input),
-  add: ({ db, actor, input, now }) => addPunch(db, actor, input, now),
-  move: ({ db, actor, input, now }) => movePunch(db, actor, input, now),
-  dismissWork: ({ db, actor, input, now }) => dismissWork(db, actor, input, now),
-  void: ({ db, actor, input, now }) => voidPunch(db, actor, input, now),
+  add: ({ input, ...context }) => addPunch(context, input),
+  move: ({ input, ...context }) => movePunch(context, input),
+  dismissWork: ({ input, ...context }) => dismissWork(context, input),
+  void: ({ input, ...context }) => voidPunch(context, input),
 }

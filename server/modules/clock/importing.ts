@@ -1,13 +1,15 @@
-// Punches of another clock, recorded by an import (decision 138).
+// Punches of another clock, recorded by an import (decision 013).
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Refusal, refusals, type RefusalFacts, refuse } from '#contract/refusals.ts'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { runPart } from '#server/database/rows/savepoints.ts'
 import { refusalOf } from '#server/http/reply.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
-import { type ClockAuthor, recordPunch } from './recording.ts'
+import { recordPunch } from './recording.ts'
+import type { AuthorContext } from '#server/http/context.ts'
 
 export type ImportedPunch = {
   employee_id: string
@@ -27,50 +29,44 @@ export type ImportedResult =
  * same punch is recorded once, also when it was voided or moved since.
  */
 export async function recordImported(
-  db: Db,
-  who: ClockAuthor,
+  context: AuthorContext,
   punches: readonly ImportedPunch[],
-  now: Date,
 ): Promise<ImportedResult[]> {
   await lockPeople(
-    db,
+    context.db,
     punches.map(({ employee_id }) => employee_id),
   )
   const results = new Map<ImportedPunch, ImportedResult>()
   for (const punch of punches.toSorted((one, other) => (one.at < other.at ? -1 : one.at > other.at ? 1 : 0)))
-    results.set(punch, await recordOne(db, who, punch, now))
+    results.set(punch, await recordOne(context, punch))
   return punches.flatMap((punch) => results.get(punch) ?? [])
 }
 
-async function recordOne(db: Db, who: ClockAuthor, punch: ImportedPunch, now: Date): Promise<ImportedResult> {
-  await sql`savepoint one_punch`.execute(db)
-  // The refusal belongs to this punch; the others of the file are still recorded.
-  try {
-    const result = await recordInOpenPeriod(db, who, punch, now)
-    await sql`release savepoint one_punch`.execute(db)
-    return result
-  } catch (thrown) {
-    const refusal = refusalOf(thrown)
-    if (refusals[refusal.code] >= 500) throw thrown
-    await sql`rollback to savepoint one_punch`.execute(db)
-    await sql`release savepoint one_punch`.execute(db)
-    return { outcome: 'refused', ...wordsOf(refusal) }
-  }
-}
+// The refusal belongs to this punch; the others of the file are still recorded.
+const recordOne = (context: AuthorContext, punch: ImportedPunch): Promise<ImportedResult> =>
+  runPart<ImportedResult>(
+    context.db,
+    () => recordInOpenPeriod(context, punch),
+    (thrown) => {
+      const refusal = refusalOf(thrown)
+      if (refusals[refusal.code] >= 500) throw thrown
+      return { outcome: 'refused', ...wordsOf(refusal) }
+    },
+  )
 
 function wordsOf({ code, facts, fields }: Refusal) {
   const [field] = Object.values(fields).flat()
   return field ?? { key: `refusals.${code}`, params: facts }
 }
 
-async function recordInOpenPeriod(db: Db, who: ClockAuthor, punch: ImportedPunch, now: Date): Promise<ImportedResult> {
+async function recordInOpenPeriod(context: AuthorContext, punch: ImportedPunch): Promise<ImportedResult> {
   const id = idOf(punch)
   const { employee_id, location_id, kind, at, note } = punch
   const entered = { id, employee_id, location_id, kind, at, note, source: 'import', late: true } as const
-  const made = await recordPunch(db, who, entered, now)
+  const made = await recordPunch(context, entered)
   // A second punch within the minute is another one of the file, or of another clock.
   if (made.outcome === 'ignored' && made.punch.at !== punch.at) refuse('clock.sameMinute')
-  if (made.outcome === 'recorded') await requireOpenPeriod(db, id)
+  if (made.outcome === 'recorded') await requireOpenPeriod(context.db, id)
   return {
     outcome: made.outcome === 'recorded' ? 'recorded' : 'repeated',
     is_rostered: made.punch.assignment_id !== null,

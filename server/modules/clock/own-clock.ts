@@ -10,19 +10,17 @@ import {
 import type { ClockRunning, ClockState, PunchResult } from '#contract/rostering/clock/punches.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { elapsedMinutes } from '#contract/values/time.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { punchesBetween, addMinutes, type StoredPunch } from './punch-facts.ts'
 import { recordPunch } from './recording.ts'
 import { earliestInMinutes, type DeviceLocation } from './rules.ts'
 import { assignmentRows } from '#server/modules/rosters/assignments/queries.ts'
 
 type ClockCalls = typeof calls.clock
-export type OwnClockReader = { scope: Scope; language: Language; now: Date }
 
 const dayMinutes = 24 * 60
 const gapMinutes = 3 * dayMinutes
@@ -30,8 +28,8 @@ const gapMinutes = 3 * dayMinutes
 const readMinutes = gapMinutes + longestOpenMinutes
 
 /** What an employee's clock shows; empty for users who are not employees. */
-export async function clockStateOf(db: Db, reader: OwnClockReader): Promise<ClockState> {
-  const { scope, now } = reader
+export async function clockStateOf(context: Context): Promise<ClockState> {
+  const { db, scope, now } = context
   const at = now.toISOString()
   const employee_id = scope.employee_id
   if (employee_id === null) return { ...emptyClockState, now: at }
@@ -48,7 +46,7 @@ export async function clockStateOf(db: Db, reader: OwnClockReader): Promise<Cloc
     employee_id,
     next: nextKinds(open),
     running: open && runningOf(open, siteOf(open.location_id)),
-    shift: await shiftToClock(db, reader, employee_id),
+    shift: await shiftToClock(context, employee_id),
     sites: sites.filter(({ is_own }) => is_own).map(({ is_own: _, ...site }) => site),
     punches: punches.filter((punch) => punch.at >= addMinutes(at, -dayMinutes)).map(ownPunchOf),
     gaps: periods
@@ -96,9 +94,9 @@ function gapOf({ problems, starts_at, ends_at, breaks }: WorkedPeriod, site: Sit
  * The shift that has not ended: the first that can be clocked in now, or the first of the next day. An accepted one comes before one that
  * the employee has not accepted, was not seen at, or has clocked out of, perhaps by mistake.
  */
-async function shiftToClock(db: Db, { scope, language, now }: OwnClockReader, employee_id: string) {
-  const at = now.toISOString()
-  const row = await assignmentRows(db, { scope, language })
+async function shiftToClock(context: Context, employee_id: string) {
+  const at = context.now.toISOString()
+  const row = await assignmentRows(context)
     .select('locations.geofence_check')
     .where('assignments.employee_id', '=', employee_id)
     .where('assignments.status', 'in', ['pending', 'accepted', 'in_progress', 'worked', 'timed_out', 'no_show'])
@@ -159,7 +157,7 @@ const consentOf = (db: Db, scope: Scope, employee_id: string) =>
     .executeTakeFirst()
 
 /** Records whether the phone may send its location; every answer stays. */
-export async function recordConsent(db: Db, actor: Actor, given: boolean, now: Date) {
+export async function recordConsent({ db, actor, now }: Context, given: boolean) {
   const { employee_id, agency_id, account_id } = actor
   if (employee_id === null || agency_id === null) return refuse('mayNot')
   await db
@@ -171,12 +169,8 @@ export async function recordConsent(db: Db, actor: Actor, given: boolean, now: D
 const lateSeconds = 120
 
 /** Records a punch of the caller's own. Coordinates count only with their consent. */
-export async function recordOwnPunch(
-  db: Db,
-  actor: Actor,
-  input: InputOf<ClockCalls['punch']>,
-  now: Date,
-): Promise<PunchResult> {
+export async function recordOwnPunch(context: Context, input: InputOf<ClockCalls['punch']>): Promise<PunchResult> {
+  const { db, actor, now } = context
   const { employee_id, scope } = actor
   if (employee_id === null) return refuse('mayNot')
   const { id, kind, location_id, seconds_ago, note, device: source } = input
@@ -186,7 +180,7 @@ export async function recordOwnPunch(
   const at = Temporal.Instant.fromEpochMilliseconds(now.getTime() - seconds_ago * 1000)
   const when = { at: at.toString({ fractionalSecondDigits: 3 }), late: seconds_ago > lateSeconds }
   const where = consent?.given === true ? deviceLocationOf(input) : { no_location: 'denied' as const }
-  return recordPunch(db, actor, { id, employee_id, kind, location_id, note, source, where, ...when }, now)
+  return recordPunch(context, { id, employee_id, kind, location_id, note, source, where, ...when })
 }
 
 function deviceLocationOf({

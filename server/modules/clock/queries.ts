@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { PunchRow } from '#contract/rostering/clock/punches.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
@@ -72,16 +72,14 @@ const corrections = sql<PunchRow['corrections']>`(
 
 /** One punch as the agency sees it; not found outside the scope. */
 export async function punchRowOf(db: Db, scope: Scope, id: string): Promise<PunchRow> {
-  const row = await rowsOf(visiblePunches(db, scope)).where('punches.id', '=', id).executeTakeFirst()
-  return row ?? refuse('notFound')
+  return rowsOf(visiblePunches(db, scope)).where('punches.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The punch that is about to be corrected; not found outside the scope. */
 export async function punchForCorrection(db: Db, scope: Scope, id: string) {
-  const punch = await visiblePunches(db, scope)
+  return visiblePunches(db, scope)
     .select(['punches.id', 'punches.agency_id', 'punches.employee_id', 'punches.location_id', 'punches.kind'])
     .select(['punches.assignment_id', isInEffect.as('in_effect')])
     .where('punches.id', '=', id)
-    .executeTakeFirst()
-  return punch ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -26,8 +26,8 @@ async function punch(day: string, kind: PunchKind, time: string, more: Partial<N
   const { agency, ava, brisbane } = app.world
   const input = { employee_id: ava, location_id: brisbane, kind, at: at(day, time), source: 'mobile' as const, ...more }
   if (input.at > app.clock.now().toISOString() && more.at === undefined) app.clock.moveTo(input.at)
-  const who = { scope: scopeOfAgency(agency), account_id: null, name: 'Kiosk at the gate' }
-  return app.database.asAgency(agency, (db) => recordPunch(db, who, input, app.clock.now()))
+  const by = { actor: { account_id: null, name: 'Kiosk at the gate' }, scope: scopeOfAgency(agency) }
+  return app.database.asAgency(agency, (db) => recordPunch({ ...by, db, now: app.clock.now() }, input))
 }
 
 const accepted = (day: string, more = {}) => {

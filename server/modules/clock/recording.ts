@@ -9,12 +9,11 @@ import {
 import type { PunchCorrectionKind, PunchOutcome, PunchResult, PunchSource } from '#contract/rostering/clock/punches.ts'
 import { refuse, refuseField, refusalFor } from '#contract/refusals.ts'
 import { type Instant, localDateOf } from '#contract/values/time.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { markStarted } from '#server/modules/rosters/assignments/worked.ts'
 import { isEmployedOn } from '#server/modules/timesheets/rules.ts'
-import { type ClockAuthor, type ClockTimesheetResult, fillFromClock } from '#server/modules/timesheets/clock-drafts.ts'
+import { type ClockTimesheetResult, fillFromClock } from '#server/modules/timesheets/clock-drafts.ts'
 import {
   periodAround,
   assignmentsForPunch,
@@ -25,9 +24,8 @@ import {
   siteForPunch,
   type StoredPunch,
 } from './punch-facts.ts'
+import type { Context, AuthorContext } from '#server/http/context.ts'
 import { doubleTap, fenceOf, nearestAssignment, type DeviceLocation, nextPunchBlocker } from './rules.ts'
-
-export type { ClockAuthor } from '#server/modules/timesheets/clock-drafts.ts'
 
 export type NewPunch = {
   /** made by the device, so that a punch that is sent again is recorded once; omitted: a new one */
@@ -64,17 +62,18 @@ export type NewPunch = {
  * Refuses a time more than two minutes ahead (`clock.inFuture`), an unknown site or employee, somebody who is not employed on that day
  * (`clock.notEmployed`) and, unless `late`, a punch that is not what comes next (`clock.alreadyIn`, `clock.notClockedIn`, …).
  */
-export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now: Date): Promise<PunchResult> {
+export async function recordPunch(context: AuthorContext, input: NewPunch): Promise<PunchResult> {
+  const { db, scope, now } = context
   const at = timeOf(input.at, now)
   // Two devices at once: the second one sees the punch of the first.
   await lockPeople(db, [input.employee_id])
-  const known = input.id === undefined ? undefined : await punchById(db, who.scope, input.id)
+  const known = input.id === undefined ? undefined : await punchById(db, scope, input.id)
   if (known !== undefined) return isSame(known, input) ? resultOf(known, 'repeated') : refuse('keyReused')
   const site =
-    (await siteForPunch(db, who.scope, input.location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
+    (await siteForPunch(db, scope, input.location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
   const person = await employmentForPunch(db, site.agency_id, input.employee_id)
   if (person === undefined) return refuseField('employee_id', 'refusals.unknownChoice')
-  const all = await punchesBetween(db, who.scope, { employee_ids: [person.id], ...periodAround(at) })
+  const all = await punchesBetween(db, scope, { employee_ids: [person.id], ...periodAround(at) })
   const punches = all.filter(({ id }) => id !== input.correction?.punch_id)
   const open = openPeriod(punches, at)
   // Who works past midnight on the last day of an employment still clocks out.
@@ -82,17 +81,16 @@ export async function recordPunch(db: Db, who: ClockAuthor, input: NewPunch, now
   if (!isEmployedOn(person, localDateOf(began, site.time_zone))) return refuse('clock.notEmployed')
   const same = doubleTap(punches, { kind: input.kind, at })
   if (same !== undefined) return resultOf(same, 'ignored')
-  const assignment_id = await assignmentIdFor(db, who, { ...input, at }, open)
+  const assignment_id = await assignmentIdFor(context, { ...input, at }, open)
   const blocker = input.late === true ? null : nextPunchBlocker(open, { ...input, assignment_id })
   if (blocker !== null) throw refusalFor(blocker)
   const fence = fenceOf(site, input.where ?? { no_location: 'unavailable' })
   const { company_id, agency_id } = site
-  const punch = await insertPunch(db, who, { ...input, at, assignment_id, company_id, agency_id, ...fence }, now)
-  if (input.correction !== undefined)
-    await storeCorrection(db, who, { ...input.correction, agency_id, made: punch }, now)
+  const punch = await insertPunch(context, { ...input, at, assignment_id, company_id, agency_id, ...fence })
+  if (input.correction !== undefined) await storeCorrection(context, { ...input.correction, agency_id, made: punch })
   if (assignment_id === null) return resultOf(punch, 'recorded')
-  if (input.kind === 'in') await markStarted(db, who, assignment_id, now)
-  return resultOf(punch, 'recorded', await fillHours(db, who, { assignment_id }, now))
+  if (input.kind === 'in') await markStarted(context, assignment_id)
+  return resultOf(punch, 'recorded', await fillHours(context, { assignment_id }))
 }
 
 // A device that is a little ahead: its punch happened now.
@@ -106,23 +104,25 @@ const isSame = (known: StoredPunch, { employee_id, kind, location_id }: NewPunch
   known.employee_id === employee_id && known.kind === kind && known.location_id === location_id
 
 async function assignmentIdFor(
-  db: Db,
-  who: ClockAuthor,
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
   input: NewPunch,
   open: ReturnType<typeof openPeriod>,
 ): Promise<string | null> {
   if (input.kind !== 'in' && open?.location_id === input.location_id) return open.assignment_id
-  const candidates = await assignmentsForPunch(db, who.scope, input)
+  const candidates = await assignmentsForPunch(db, scope, input)
   return nearestAssignment(candidates, input.kind, input.at)?.id ?? null
 }
 
 type InsertedPunch = NewPunch &
   ReturnType<typeof fenceOf> & { assignment_id: string | null; company_id: string; agency_id: string }
 
-async function insertPunch(db: Db, who: ClockAuthor, punch: InsertedPunch, now: Date): Promise<StoredPunch> {
+async function insertPunch(
+  { db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
+  punch: InsertedPunch,
+): Promise<StoredPunch> {
   const { where: _, late: __, correction: ___, id = newId(), device_at = null, kiosk_id = null, ...rest } = punch
   const { photo_file_id = null, note = null, ...fields } = rest
-  const recorded = { recorded_by: who.account_id, recorded_by_name: who.name, received_at: now.toISOString() }
+  const recorded = { recorded_by: actor.account_id, recorded_by_name: actor.name, received_at: now.toISOString() }
   await db
     .insertInto('punches')
     .values({ ...fields, id, device_at, kiosk_id, photo_file_id, note, ...recorded })
@@ -133,14 +133,15 @@ async function insertPunch(db: Db, who: ClockAuthor, punch: InsertedPunch, now: 
 
 type Correction = { agency_id: string; reason: string; punch_id?: string; made: StoredPunch }
 
-const storeCorrection = (db: Db, who: ClockAuthor, { agency_id, reason, punch_id, made }: Correction, now: Date) =>
+const storeCorrection = (
+  context: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
+  { agency_id, reason, punch_id, made }: Correction,
+) =>
   insertCorrection(
-    db,
-    who,
+    context,
     punch_id === undefined
       ? { agency_id, reason, kind: 'added', punch_id: made.id, replaced_by_id: null }
       : { agency_id, reason, kind: 'moved', punch_id, replaced_by_id: made.id },
-    now,
   )
 
 type NewCorrection = {
@@ -152,15 +153,18 @@ type NewCorrection = {
 }
 
 /** Stores why a punch was added, moved or voided. A punch that was moved or voided already is refused (`clock.corrected`). */
-export const insertCorrection = (db: Db, who: ClockAuthor, correction: NewCorrection, now: Date) =>
+export const insertCorrection = (
+  { db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
+  correction: NewCorrection,
+) =>
   db
     .insertInto('punch_corrections')
     .values({
       ...correction,
       id: newId(),
       at: now.toISOString(),
-      recorded_by: who.account_id,
-      recorded_by_name: who.name,
+      recorded_by: actor.account_id,
+      recorded_by_name: actor.name,
     })
     .execute()
 
@@ -169,14 +173,13 @@ export const insertCorrection = (db: Db, who: ClockAuthor, correction: NewCorrec
  * which the hours are no longer complete, the draft that the clock wrote is voided.
  */
 export async function fillHours(
-  db: Db,
-  who: ClockAuthor,
+  context: AuthorContext,
   { assignment_id, reason = null }: { assignment_id: string; reason?: string | null },
-  now: Date,
 ): Promise<ClockTimesheetResult> {
-  const punches = await punchesOfAssignment(db, who.scope, assignment_id)
+  const { db, scope, now } = context
+  const punches = await punchesOfAssignment(db, scope, assignment_id)
   const hours = clockedHours(pairPunches(punches, now.toISOString()), assignment_id)
-  return fillFromClock(db, who, { assignment_id, hours, reason }, now)
+  return fillFromClock(context, { assignment_id, hours, reason })
 }
 
 const resultOf = (

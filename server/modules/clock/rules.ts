@@ -96,14 +96,14 @@ export function fenceOf(site: FenceSite, where: DeviceLocation) {
   if (!site.geofence_check) return { ...nowhere, no_location: 'not_checked' as const }
   if ('no_location' in where) return { ...nowhere, no_location: where.no_location }
   const { latitude, longitude, accuracy_m } = where
-  const place = { latitude, longitude, accuracy_m: accuracy_m === null ? null : Math.round(accuracy_m) }
+  const position = { latitude, longitude, accuracy_m: accuracy_m === null ? null : Math.round(accuracy_m) }
   if (site.latitude === null || site.longitude === null)
-    return { ...place, ...unknown, no_location: 'site_unknown' as const }
+    return { ...position, ...unknown, no_location: 'site_unknown' as const }
   const distance_m = Math.round(metresBetween(where, { latitude: site.latitude, longitude: site.longitude }))
   const [beyond_m, inaccuracy_m] = [distance_m - site.geofence_m, accuracy_m ?? 0]
   const inside_fence = beyond_m <= Math.min(inaccuracy_m, maxAllowedInaccuracy)
   // The phone may be inside as well: that is not known, so it is not reported as outside.
   if (!inside_fence && beyond_m <= inaccuracy_m)
-    return { ...place, distance_m, inside_fence: null, no_location: 'inaccurate' as const }
-  return { ...place, distance_m, inside_fence, no_location: null }
+    return { ...position, distance_m, inside_fence: null, no_location: 'inaccurate' as const }
+  return { ...position, distance_m, inside_fence, no_location: null }
 }

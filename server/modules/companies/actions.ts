@@ -2,33 +2,30 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Company } from '#contract/customers/companies.ts'
 import { type BulkOutcome, refuse, Refusal, refuseField } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { agencyStaff, companyOf, companyToJoin, withOpenRosters } from './queries.ts'
 import { phoneIn } from './rules.ts'
 
 type CompaniesCalls = typeof calls.companies
 
-type RequestContext = { scope: Scope; language: Language }
-
 /** Creates a sister company or a branch in the named parent's agency; without a parent a new agency, which only the platform may. */
 export async function registerCompany(
-  db: Db,
-  { scope, language }: RequestContext,
+  { db, scope, language }: Context,
   input: InputOf<CompaniesCalls['register']>,
 ): Promise<Company> {
   const { parent_company_id, type, ...fields } = input
   const id = newId()
-  const place = parent_company_id === null ? newAgency(scope, id) : await partOf(db, scope, parent_company_id, type)
-  await requireEntries(db, place.agency_id, fields, null)
+  const owner = parent_company_id === null ? newAgency(scope, id) : await partOf(db, scope, parent_company_id, type)
+  await requireEntries(db, owner.agency_id, fields, null)
   await db
     .insertInto('companies')
-    .values({ id, parent_company_id, ...place, ...storedFields(fields) })
+    .values({ id, parent_company_id, ...owner, ...storedFields(fields) })
     .execute()
   return companyOf(db, scope, id, language)
 }
@@ -43,10 +40,8 @@ async function partOf(db: Db, scope: Scope, parent_company_id: string, type: 'si
 
 /** Updates a company, never its type or agency. Refuses to archive one with draft or published rosters. */
 export async function changeCompany(
-  db: Db,
-  { scope, language }: RequestContext,
+  { db, scope, language, now }: Context,
   input: InputOf<CompaniesCalls['update']>,
-  now: Date,
 ): Promise<Company> {
   const { id, version, ...fields } = input
   const current = await companyOf(db, scope, id, language)
@@ -91,10 +86,8 @@ async function requireEntries(db: Db, agency_id: string, input: ContractorClasse
 
 /** Changes the status of several companies, each as changeCompany would: one with draft or published rosters is not archived. */
 export async function changeCompanyStatuses(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<CompaniesCalls['changeStatusMany']>,
-  now: Date,
 ): Promise<BulkOutcome[]> {
   const open = input.status === 'archived' ? await withOpenRosters(db, scope, input.ids) : []
   const blocked = new Map([...open].map((id) => [id, 'companies.openRosters' as const]))

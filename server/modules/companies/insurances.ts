@@ -2,11 +2,12 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Insurance } from '#contract/customers/insurances.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { agencyStaff, companyOf, companyToJoin } from './queries.ts'
 
 type InsurancesCalls = typeof calls.insurances
@@ -34,12 +35,14 @@ export async function insurancesOf(db: Db, scope: Scope, company_id: string): Pr
 
 /** One insurance; not found outside the scope. */
 async function insuranceOf(db: Db, scope: Scope, id: string): Promise<Insurance> {
-  const found = await insurancesIn(db, scope).where('held.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return insurancesIn(db, scope).where('held.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** Adds an insurance to a company. */
-export async function addInsurance(db: Db, scope: Scope, input: InputOf<InsurancesCalls['store']>): Promise<Insurance> {
+export async function addInsurance(
+  { db, scope }: Context,
+  input: InputOf<InsurancesCalls['store']>,
+): Promise<Insurance> {
   requireState(input)
   const { agency_id } = await companyToJoin(db, scope, input.company_id)
   const id = newId()
@@ -52,10 +55,8 @@ export async function addInsurance(db: Db, scope: Scope, input: InputOf<Insuranc
 
 /** Updates an insurance; refuses a stale version. */
 export async function changeInsurance(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<InsurancesCalls['update']>,
-  now: Date,
 ): Promise<Insurance> {
   const { id, version, ...fields } = input
   requireState(fields)
@@ -70,7 +71,7 @@ export async function changeInsurance(
 }
 
 /** Deletes an insurance; refuses a stale version. */
-export async function dropInsurance(db: Db, scope: Scope, { id, version }: InputOf<InsurancesCalls['remove']>) {
+export async function dropInsurance({ db, scope }: Context, { id, version }: InputOf<InsurancesCalls['remove']>) {
   const current = await insuranceOf(db, scope, id)
   await deleteVersioned(db, 'company_insurances', { scope, current, version })
   return { id }

@@ -2,19 +2,19 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Licence } from '#contract/customers/companies.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
 
 type CompaniesCalls = typeof calls.companies
 
 /** Adds the licence of a state; a company has one per state. */
 export async function addLicence(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   input: InputOf<CompaniesCalls['storeLicence']>,
 ): Promise<Licence> {
   const { agency_id } = await companyToJoin(db, scope, input.company_id)
@@ -28,8 +28,7 @@ export async function addLicence(
 
 /** Updates a licence, for example the date of a renewal. */
 export async function changeLicence(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   input: InputOf<CompaniesCalls['updateLicence']>,
 ): Promise<Licence> {
   const { id, version, ...fields } = input
@@ -39,7 +38,7 @@ export async function changeLicence(
 }
 
 /** Deletes a licence; refuses a stale version. */
-export async function dropLicence(db: Db, scope: Scope, { id, version }: InputOf<CompaniesCalls['removeLicence']>) {
+export async function dropLicence({ db, scope }: Context, { id, version }: InputOf<CompaniesCalls['removeLicence']>) {
   const current = await licenceOf(db, scope, id)
   await deleteVersioned(db, 'company_licences', { scope, current, version })
   return { id }
@@ -47,7 +46,7 @@ export async function dropLicence(db: Db, scope: Scope, { id, version }: InputOf
 
 /** One licence; not found outside the scope. */
 async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
-  const found = await db
+  return db
     .selectFrom('company_licences as held')
     .innerJoin('companies', (join) =>
       join.onRef('companies.agency_id', '=', 'held.agency_id').onRef('companies.id', '=', 'held.company_id'),
@@ -56,8 +55,7 @@ async function licenceOf(db: Db, scope: Scope, id: string): Promise<Licence> {
     .where('held.id', '=', id)
     .where(inAgency(scope, 'held.agency_id'))
     .where(agencyStaff(scope))
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** A licence as read from a file. */

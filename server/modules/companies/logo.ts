@@ -5,7 +5,7 @@ import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { forgetFile, insertFile, storeFile } from '#server/modules/files/actions.ts'
+import { forgetFile, insertUpload, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { logoOf } from '#server/outside/files/pictures.ts'
 import { companyOf } from './queries.ts'
@@ -25,7 +25,7 @@ export async function changeLogo(request: LogoRequest) {
   const stored = await storedLogo(request, agency_id)
   const before = await inOne(async (db) => {
     const current = await logoToReplace(db, request)
-    if (stored !== null) await insertFile(db, stored, now)
+    if (stored !== null) await insertUpload({ ...request, db }, stored)
     const set = { logo_file_id: stored?.id ?? null, updated_at: now.toISOString() }
     await updateVersioned(db, 'companies', { scope: actor.scope, current, set })
     if (current.logo_file_id !== null) await forgetFile(db, current.logo_file_id)

@@ -89,7 +89,7 @@ export async function upsertCompanies(
     ...record,
     licences: withLicence(record, licencesOf.get(nameOf(record))),
   }))
-  const { puts, created, updated } = splitByChange(completed, stored, [...importedColumns, 'licences'], nameOf)
+  const { outcomes, created, updated } = splitByChange(completed, stored, [...importedColumns, 'licences'], nameOf)
   const head = stored.find(({ id }) => id === agency_id)
   const added = created.map((record) => ({
     ...{ acn: null, industry_id: null, sector_id: null, pay_cycle: null, pay_cycle_anchor: null },
@@ -113,5 +113,5 @@ export async function upsertCompanies(
     updated.map(({ now }) => now),
   )
   await upsertLicences(db, [...added, ...updated.map(({ now, given: { licence } }) => ({ ...now, licence }))])
-  return puts
+  return outcomes
 }

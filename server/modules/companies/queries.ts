@@ -2,10 +2,11 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Company, Licence } from '#contract/customers/companies.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { maxChoices, countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
+import { asksForChanges, changeConditions, changedAt, changeOrder } from '#server/database/lists/changes.ts'
+import { allOf, maxChoices, countAll, countedIn, listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
@@ -25,6 +26,7 @@ export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.
     )
     .$if(input.status !== undefined, (of) => of.where('companies.status', 'in', input.status ?? []))
     .$if(input.type !== undefined, (of) => of.where('companies.type', 'in', input.type ?? []))
+    .where(allOf(changeConditions('companies', input)))
   return listQuery(db, input, {
     matching,
     rows: matching
@@ -38,11 +40,14 @@ export function companiesPage(db: Db, scope: Scope, input: InputOf<typeof calls.
         'companies.state',
       ])
       .select(['companies.version', 'companies.logo_file_id'])
-      .select(['companies.status', countedIn(customersOf).as('customer_count'), employeeCount.as('employee_count')]),
-    order: [
-      [sortColumns[input.sort], input.dir],
-      ['companies.id', input.dir],
-    ],
+      .select(['companies.status', countedIn(customersOf).as('customer_count'), employeeCount.as('employee_count')])
+      .$if(asksForChanges(input), (of) => of.select(changedAt('companies').as('updated_at'))),
+    order: asksForChanges(input)
+      ? changeOrder('companies')
+      : [
+          [sortColumns[input.sort], input.dir],
+          ['companies.id', input.dir],
+        ],
   })
 }
 
@@ -73,7 +78,7 @@ const employeeCount = sql<number>`(select coalesce(sum(counted.people), 0)::int 
 /** One company; not found outside the scope. */
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
 export async function companyOf(db: Db, scope: Scope, id: string, language: Language = 'en'): Promise<Company> {
-  const company = await companiesIn(db, scope)
+  return companiesIn(db, scope)
     .leftJoin('companies as parent', 'parent.id', 'companies.parent_company_id')
     .select([
       'companies.id',
@@ -116,8 +121,7 @@ export async function companyOf(db: Db, scope: Scope, id: string, language: Lang
     ])
     .select(licencesHeld.as('licences'))
     .where('companies.id', '=', id)
-    .executeTakeFirst()
-  return company ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const entryName = (column: string, language: Language) =>
@@ -191,12 +195,11 @@ export const companiesToChoose = (db: Db, scope: Scope, q: string) =>
 
 /** The company for a new record; refuses, at its field, one that does not exist or is archived. */
 export async function companyToJoin(db: Db, scope: Scope, company_id: string, field = 'company_id') {
-  const company = await companiesIn(db, scope)
+  return companiesIn(db, scope)
     .select(['companies.id', 'companies.agency_id', 'companies.time_zone'])
     .where('companies.id', '=', company_id)
     .where('companies.status', '<>', 'archived')
-    .executeTakeFirst()
-  return company ?? refuseField(field, 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField(field, 'refusals.unknownChoice'))
 }
 
 /** The company of an import: the named one, or else the agency's head company. */

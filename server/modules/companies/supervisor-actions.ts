@@ -3,7 +3,6 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/customers/supervisors.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
@@ -12,20 +11,17 @@ import { requireVersion, updateVersioned } from '#server/database/rows/versioned
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { replaceLinks } from '#server/database/rows/links.ts'
+import type { Context } from '#server/http/context.ts'
 import { agencyStaff, companyToJoin } from './queries.ts'
 import { phoneIn } from './rules.ts'
 import { sitesOfCompany, supervisorOf } from './supervisor-queries.ts'
 
 type SupervisorsCalls = typeof calls.supervisors
-type RequestContext = { scope: Scope; language: Language }
 type CompanyRef = { agency_id: string; company_id: string }
 
 /** Adds a supervisor to a company, for locations of that company's customers. */
-export async function addSupervisor(
-  db: Db,
-  { scope, language }: RequestContext,
-  input: InputOf<SupervisorsCalls['store']>,
-): Promise<Supervisor> {
+export async function addSupervisor(context: Context, input: InputOf<SupervisorsCalls['store']>): Promise<Supervisor> {
+  const { db, scope } = context
   const { location_ids, company_id, ...fields } = input
   const { agency_id } = await companyToJoin(db, scope, company_id)
   await requireDesignation(db, agency_id, fields.designation_id, null)
@@ -35,18 +31,17 @@ export async function addSupervisor(
     .values({ id, agency_id, company_id, ...fields, phone: phoneIn('phone', fields.phone) })
     .execute()
   await replaceSites(db, id, { agency_id, company_id }, fields.all_locations ? [] : location_ids)
-  return supervisorOf(db, scope, id, language)
+  return supervisorOf(context, id)
 }
 
 /** Updates a supervisor; the given locations replace the previous ones. */
 export async function changeSupervisor(
-  db: Db,
-  { scope, language }: RequestContext,
+  context: Context,
   input: InputOf<SupervisorsCalls['update']>,
-  now: Date,
 ): Promise<Supervisor> {
+  const { db, scope, now } = context
   const { id, version, location_ids, ...fields } = input
-  const current = await supervisorOf(db, scope, id, language)
+  const current = await supervisorOf(context, id)
   requireVersion(current, version)
   const { agency_id } = await companyToJoin(db, scope, current.company_id)
   await requireDesignation(db, agency_id, fields.designation_id, current.designation_id)
@@ -59,15 +54,13 @@ export async function changeSupervisor(
   await replaceSites(db, id, { agency_id, company_id: current.company_id }, fields.all_locations ? [] : location_ids)
   // Their decisions depend on the record, which is cached with the session (the locations are not).
   await bumpAccessVersion(db)
-  return supervisorOf(db, scope, id, language)
+  return supervisorOf(context, id)
 }
 
 /** Activates or deactivates several supervisors; an inactive one decides nothing from the very next request on. */
 export async function changeSupervisorStatuses(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<SupervisorsCalls['changeStatusMany']>,
-  now: Date,
 ): Promise<BulkOutcome[]> {
   const visible = [inAgency(scope, 'supervisors.agency_id'), inVisibleCompany(scope)]
   const outcomes = await changeStatusMany(db, 'supervisors', visible, input, now)

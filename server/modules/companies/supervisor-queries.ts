@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Supervisor } from '#contract/customers/supervisors.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -9,6 +9,7 @@ import { cachedListQuery, joinParent } from '#server/database/lists/list-query.t
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { agencyStaff } from './queries.ts'
 
 type ListInput = InputOf<typeof calls.supervisors.list>
@@ -67,13 +68,12 @@ const rowsFrom = (supervisors: ReturnType<typeof supervisorsIn>, language: Langu
     .select(['supervisors.all_locations', 'supervisors.version'])
 
 /** One supervisor; not found outside the scope. */
-export async function supervisorOf(db: Db, scope: Scope, id: string, language: Language): Promise<Supervisor> {
-  const found = await rowsFrom(supervisorsIn(db, scope), language)
+export async function supervisorOf({ db, scope, language }: Context, id: string): Promise<Supervisor> {
+  return rowsFrom(supervisorsIn(db, scope), language)
     .select(['supervisors.first_name', 'supervisors.last_name', 'supervisors.designation_id'])
     .select(['supervisors.can_see_cost', locationsOfSupervisor.as('locations')])
     .where('supervisors.id', '=', id)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const locationsOfSupervisor = sql<Supervisor['locations']>`(

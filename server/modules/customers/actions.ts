@@ -8,25 +8,23 @@ import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { replaceLinks } from '#server/database/rows/links.ts'
+import type { Context } from '#server/http/context.ts'
 import { type MainContact, upsertMainContacts, replaceMainContact } from './contact-actions.ts'
-import { customerOf, inOwnCustomer, type CustomerReader } from './queries.ts'
+import { customerOf, inOwnCustomer } from './queries.ts'
 
 type CustomersCalls = typeof calls.customers
 type MainContactFields = MainContact
 
 /** Adds a customer, with its main contact, to a company of the agency. */
-export async function addCustomer(
-  db: Db,
-  reader: CustomerReader,
-  input: InputOf<CustomersCalls['store']>,
-): Promise<Customer> {
-  const { agency_id } = await companyToJoin(db, reader.scope, input.company_id)
+export async function addCustomer(context: Context, input: InputOf<CustomersCalls['store']>): Promise<Customer> {
+  const { db, scope } = context
+  const { agency_id } = await companyToJoin(db, scope, input.company_id)
   const { contact, allowed_position_ids, ...fields } = separateContact(input)
   await requireEntries(db, agency_id, fields, null)
   const id = newId()
@@ -36,48 +34,40 @@ export async function addCustomer(
     .execute()
   await replacePositions(db, { agency_id, customer_id: id }, allowed_position_ids, [])
   await upsertMainContacts(db, [{ agency_id, customer_id: id, ...contact }])
-  return customerOf(db, reader, id)
+  return customerOf(context, id)
 }
 
 /** Updates a customer, the positions worked there, and its main contact. */
-export async function changeCustomer(
-  db: Db,
-  reader: CustomerReader,
-  input: InputOf<CustomersCalls['update']>,
-  now: Date,
-): Promise<Customer> {
+export async function changeCustomer(context: Context, input: InputOf<CustomersCalls['update']>): Promise<Customer> {
+  const { db, scope } = context
   const { contact, id, version, allowed_position_ids, ...fields } = separateContact(input)
-  const current = await customerOf(db, reader, id)
+  const current = await customerOf(context, id)
   requireVersion(current, version)
-  const { agency_id } = await companyToJoin(db, reader.scope, current.company_id)
+  const { agency_id } = await companyToJoin(db, scope, current.company_id)
   await requireEntries(db, agency_id, fields, current)
-  await write(db, reader, current, fields, now)
-  const place = { agency_id, customer_id: id }
-  await replacePositions(db, place, allowed_position_ids, current.allowed_positions)
-  await replaceMainContact(db, { ...place, ...contact })
-  return customerOf(db, reader, id)
+  await write(context, current, fields)
+  const owner = { agency_id, customer_id: id }
+  await replacePositions(db, owner, allowed_position_ids, current.allowed_positions)
+  await replaceMainContact(db, { ...owner, ...contact })
+  return customerOf(context, id)
 }
 
 /** Changes the status of a customer by customerTransitions. Published shifts stay, also when nothing new can be published any more. */
 export async function changeCustomerStatus(
-  db: Db,
-  reader: CustomerReader,
+  context: Context,
   { id, version, status }: InputOf<CustomersCalls['changeStatus']>,
-  now: Date,
 ): Promise<Customer> {
-  const current = await customerOf(db, reader, id)
+  const current = await customerOf(context, id)
   requireVersion(current, version)
   if (!canBecome(customerTransitions, current.status, status)) refuseState('customer', current.status, current)
-  await write(db, reader, current, { status }, now)
-  return customerOf(db, reader, id)
+  await write(context, current, { status })
+  return customerOf(context, id)
 }
 
 /** Changes the status of several customers, each as changeCustomerStatus would. */
 export const changeCustomerStatuses = (
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<CustomersCalls['changeStatusMany']>,
-  now: Date,
 ): Promise<BulkOutcome[]> =>
   changeStatusMany(
     db,
@@ -93,11 +83,9 @@ type CustomerFields = Omit<
 >
 
 async function write(
-  db: Db,
-  { scope }: CustomerReader,
+  { db, scope, now }: Context,
   current: Customer,
   fields: CustomerFields | { status: CustomerStatus },
-  now: Date,
 ) {
   await updateVersioned(db, 'customers', { scope, current, set: { ...fields, updated_at: now.toISOString() } })
 }
@@ -138,12 +126,12 @@ type CustomerRef = { agency_id: string; customer_id: string }
 /** Replaces the positions worked at the customer. */
 async function replacePositions(
   db: Db,
-  place: CustomerRef,
+  owner: CustomerRef,
   ids: readonly string[],
   present: readonly { id: string }[],
 ) {
   const [uniqueIds, held] = [[...new Set(ids)], present.map(({ id }) => id)]
-  const usable = await usableItems(db, place.agency_id, 'position', uniqueIds, held)
+  const usable = await usableItems(db, owner.agency_id, 'position', uniqueIds, held)
   if (uniqueIds.some((id) => !usable.has(id))) refuseField('allowed_position_ids', 'refusals.unknownChoice')
-  await replaceLinks(db, 'customer_positions', { from: place, to: 'position_id', ids: uniqueIds })
+  await replaceLinks(db, 'customer_positions', { from: owner, to: 'position_id', ids: uniqueIds })
 }

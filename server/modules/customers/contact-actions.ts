@@ -6,10 +6,10 @@ import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { insertMany } from '#server/database/rows/many.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
-import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, updateVersioned, raisedVersion } from '#server/database/rows/versioned.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
 import { replaceLinks } from '#server/database/rows/links.ts'
+import type { Context } from '#server/http/context.ts'
 import { contactOf, foreignSites } from './contact-queries.ts'
 import { customerToJoin } from './queries.ts'
 
@@ -18,48 +18,45 @@ type CustomerRef = { agency_id: string; customer_id: string }
 
 /** Adds a contact to a customer; a new main contact replaces the previous one. */
 export async function addContact(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   input: InputOf<CustomerContactsCalls['store']>,
 ): Promise<Contact> {
   const { customer_id, location_ids, ...fields } = input
   const { agency_id } = await customerToJoin(db, scope, customer_id)
-  const place = { agency_id, customer_id }
+  const owner = { agency_id, customer_id }
   const id = newId()
-  if (fields.is_main) await clearMainContact(db, place, id)
+  if (fields.is_main) await clearMainContact(db, owner, id)
   await db
     .insertInto('customer_contacts')
-    .values({ id, ...place, ...fields, phone: phoneIn('phone', fields.phone) })
+    .values({ id, ...owner, ...fields, phone: phoneIn('phone', fields.phone) })
     .execute()
-  await replaceSites(db, id, place, location_ids)
+  await replaceSites(db, id, owner, location_ids)
   return contactOf(db, scope, id)
 }
 
 /** Updates a contact; the given locations replace the previous ones. */
 export async function changeContact(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<CustomerContactsCalls['update']>,
-  now: Date,
 ): Promise<Contact> {
   const { id, version, location_ids, ...fields } = input
   const current = await contactOf(db, scope, id)
   requireVersion(current, version)
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
-  const place = { agency_id, customer_id: current.customer_id }
-  if (fields.is_main) await clearMainContact(db, place, id)
+  const owner = { agency_id, customer_id: current.customer_id }
+  if (fields.is_main) await clearMainContact(db, owner, id)
   await updateVersioned(db, 'customer_contacts', {
     scope,
     current,
     version,
     set: { ...fields, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
-  await replaceSites(db, id, place, location_ids)
+  await replaceSites(db, id, owner, location_ids)
   return contactOf(db, scope, id)
 }
 
 /** Deletes a contact; refuses a stale version. */
-export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf<CustomerContactsCalls['remove']>) {
+export async function dropContact({ db, scope }: Context, { id, version }: InputOf<CustomerContactsCalls['remove']>) {
   const current = await contactOf(db, scope, id)
   await deleteVersioned(db, 'customer_contacts', { scope, current, version })
   return { id }
@@ -69,7 +66,7 @@ export async function dropContact(db: Db, scope: Scope, { id, version }: InputOf
 const clearMainContact = (db: Db, { agency_id, customer_id }: CustomerRef, id: string) =>
   db
     .updateTable('customer_contacts')
-    .set({ is_main: false, version: sql`version + 1` })
+    .set({ is_main: false, ...raisedVersion })
     .where('agency_id', '=', agency_id)
     .where('customer_id', '=', customer_id)
     .where('is_main', '=', true)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Contact } from '#contract/customers/customer-contacts.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Choice } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -19,8 +19,7 @@ export async function contactsOf(db: Db, scope: Scope, customer_id: string): Pro
 
 /** One contact; not found outside the scope. */
 export async function contactOf(db: Db, scope: Scope, id: string): Promise<Contact> {
-  const contact = await contactsIn(db, scope).where('customer_contacts.id', '=', id).executeTakeFirst()
-  return contact ?? refuse('notFound')
+  return contactsIn(db, scope).where('customer_contacts.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const contactsIn = (db: Db, scope: Scope) =>

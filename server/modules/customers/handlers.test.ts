@@ -42,7 +42,7 @@ const shownOnly = [
 ] as const
 
 // A form sends back the record without its read-only fields.
-function asForm({ allowed_positions, nobody_answers: _, ...customer }: Customer, changes: Partial<Terms> = {}) {
+function asForm({ allowed_positions, lacks_approver: _, ...customer }: Customer, changes: Partial<Terms> = {}) {
   const fields = Object.fromEntries(Object.entries(customer).filter(([name]) => !shownOnly.some((one) => one === name)))
   const allowed_position_ids = allowed_positions.map(({ id }) => id)
   // The remaining fields are those of the call, which TypeScript cannot infer through the filter.

@@ -1,3 +1,4 @@
+import { withNext } from '#server/database/lists/changes.ts'
 import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
@@ -16,39 +17,40 @@ import {
   everyCustomer,
 } from './queries.ts'
 
-export const handlers: HandlersOf<'customers'> = {
+export const customers: HandlersOf<'customers'> = {
   list: async ({ db, actor, scope, input }) =>
-    pageWithStatusActions(await customersPage(db, scope, input), (row) => allowedCustomerActions(actor, row)),
-  async info({ db, actor, scope, language, input }) {
-    const customer = await customerOf(db, { scope, language }, input.id)
-    return { ...customer, allowed_actions: allowedCustomerActions(actor, customer) }
+    pageWithStatusActions(withNext(await customersPage(db, scope, input), input), (row) =>
+      allowedCustomerActions(actor, row),
+    ),
+  async info({ input, ...context }) {
+    const customer = await customerOf(context, input.id)
+    return { ...customer, allowed_actions: allowedCustomerActions(context.actor, customer) }
   },
-  store: ({ db, scope, language, input }) => addCustomer(db, { scope, language }, input),
-  update: ({ db, scope, language, input, now }) => changeCustomer(db, { scope, language }, input, now),
-  changeStatus: ({ db, scope, language, input, now }) => changeCustomerStatus(db, { scope, language }, input, now),
-  changeStatusMany: async ({ db, scope, language, input, now }) =>
-    toBulkResult(await changeCustomerStatuses(db, scope, input, now), language),
-  dutiesAhead: ({ db, scope, input, now }) => countUpcomingDuties(db, scope, input.id, now),
+  store: ({ input, ...context }) => addCustomer(context, input),
+  update: ({ input, ...context }) => changeCustomer(context, input),
+  changeStatus: ({ input, ...context }) => changeCustomerStatus(context, input),
+  changeStatusMany: async ({ input, ...context }) =>
+    toBulkResult(await changeCustomerStatuses(context, input), context.language),
+  dutiesAhead: ({ input, ...context }) => countUpcomingDuties(context, input.id),
   choices: ({ db, scope, input }) => customersToChoose(db, scope, input.q),
   everyOne: ({ db, scope }) => everyCustomer(db, scope),
   ofCompany: ({ db, scope, input }) => customersOfCompany(db, scope, input.id),
 }
 
-export const contactHandlers: HandlersOf<'customerContacts'> = {
+export const customerContacts: HandlersOf<'customerContacts'> = {
   list: ({ db, scope, input }) => contactsOf(db, scope, input.customer_id),
-  store: ({ db, scope, input }) => addContact(db, scope, input),
-  update: ({ db, scope, input, now }) => changeContact(db, scope, input, now),
-  remove: ({ db, scope, input }) => dropContact(db, scope, input),
+  store: ({ input, ...context }) => addContact(context, input),
+  update: ({ input, ...context }) => changeContact(context, input),
+  remove: ({ input, ...context }) => dropContact(context, input),
 }
 
-export const listingHandlers: HandlersOf<'customerEmployees'> = {
+export const customerEmployees: HandlersOf<'customerEmployees'> = {
   list: ({ db, scope, input }) => listingsPage(db, scope, input),
   info: ({ db, scope, input }) => listingOf(db, scope, input.id),
-  store: ({ db, scope, input }) => addListing(db, scope, input),
-  storeMany: async ({ db, scope, language, input }) => toBulkResult(await addListings(db, scope, input), language),
-  update: ({ db, scope, input, now }) => changeListing(db, scope, input, now),
-  remove: ({ db, scope, input }) => dropListing(db, scope, input),
-  endMany: async ({ db, scope, language, input, now }) =>
-    toBulkResult(await endListings(db, scope, input, now), language),
-  removeMany: async ({ db, scope, language, input }) => toBulkResult(await dropListings(db, scope, input), language),
+  store: ({ input, ...context }) => addListing(context, input),
+  storeMany: async ({ input, ...context }) => toBulkResult(await addListings(context, input), context.language),
+  update: ({ input, ...context }) => changeListing(context, input),
+  remove: ({ input, ...context }) => dropListing(context, input),
+  endMany: async ({ input, ...context }) => toBulkResult(await endListings(context, input), context.language),
+  removeMany: async ({ input, ...context }) => toBulkResult(await dropListings(context, input), context.language),
 }

@@ -6,6 +6,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { listingsIn, requirePlace } from './listings.ts'
 import { customerToJoin } from './queries.ts'
 
@@ -14,8 +15,7 @@ type RemoveListingsInput = InputOf<Calls['removeMany']>
 
 /** Adds several employees to a list of a customer, each as addListing would; who is on a list there already stays as they are. */
 export async function addListings(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   { ids, versions, ...entry }: InputOf<Calls['storeMany']>,
 ): Promise<BulkOutcome[]> {
   const { agency_id } = await customerToJoin(db, scope, entry.customer_id)
@@ -47,10 +47,8 @@ async function employeesOf(db: Db, agency_id: string, ids: readonly string[]) {
 
 /** Sets the expiry of several entries, each as changeListing would. Refuses when none of them exists. */
 export async function endListings(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   { expires_on, ...seen }: InputOf<Calls['endMany']>,
-  now: Date,
 ): Promise<BulkOutcome[]> {
   const judged = await checkListings(db, scope, seen)
   await db
@@ -63,7 +61,7 @@ export async function endListings(
 }
 
 /** Removes several entries, each as dropListing would. Refuses when none of them exists. */
-export async function dropListings(db: Db, scope: Scope, seen: RemoveListingsInput): Promise<BulkOutcome[]> {
+export async function dropListings({ db, scope }: Context, seen: RemoveListingsInput): Promise<BulkOutcome[]> {
   const judged = await checkListings(db, scope, seen)
   await db
     .deleteFrom('customer_employees')

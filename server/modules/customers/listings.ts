@@ -3,13 +3,14 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Listing } from '#contract/people/customer-employees.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { foreignSites } from './contact-queries.ts'
 import { customerToJoin, customerToSee, inOwnCustomer } from './queries.ts'
 
@@ -97,12 +98,13 @@ const reasonFor = ({ kind }: Scope) =>
 
 /** One entry; not found outside the scope. */
 export async function listingOf(db: Db, scope: Scope, id: string): Promise<Listing> {
-  const found = await rowsFrom(listingsIn(db, scope), scope).where('customer_employees.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return rowsFrom(listingsIn(db, scope), scope)
+    .where('customer_employees.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Adds an employee of the agency to a list of one of its customers. */
-export async function addListing(db: Db, scope: Scope, input: InputOf<Calls['store']>): Promise<Listing> {
+export async function addListing({ db, scope }: Context, input: InputOf<Calls['store']>): Promise<Listing> {
   const { agency_id } = await customerToJoin(db, scope, input.customer_id)
   await requireEmployee(db, agency_id, input.employee_id)
   await requirePlace(db, agency_id, input.customer_id, input)
@@ -115,12 +117,7 @@ export async function addListing(db: Db, scope: Scope, input: InputOf<Calls['sto
 }
 
 /** Updates an entry: list, location, reason or date. */
-export async function changeListing(
-  db: Db,
-  scope: Scope,
-  input: InputOf<Calls['update']>,
-  now: Date,
-): Promise<Listing> {
+export async function changeListing({ db, scope, now }: Context, input: InputOf<Calls['update']>): Promise<Listing> {
   const { id, version, ...fields } = input
   const current = await listingOf(db, scope, id)
   requireVersion(current, version)
@@ -136,20 +133,19 @@ export async function changeListing(
 }
 
 /** Removes an entry; refuses a stale version. */
-export async function dropListing(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
+export async function dropListing({ db, scope }: Context, { id, version }: InputOf<Calls['remove']>) {
   const current = await listingOf(db, scope, id)
   await deleteVersioned(db, 'customer_employees', { scope, current, version })
   return { id }
 }
 
 async function requireEmployee(db: Db, agency_id: string, id: string) {
-  const found = await db
+  await db
     .selectFrom('employees')
     .select('id')
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('employee_id', 'refusals.unknownChoice'))
 }
 
 type ListingChange = Pick<InputOf<Calls['update']>, 'list' | 'location_id' | 'reason'>

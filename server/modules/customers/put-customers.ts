@@ -89,7 +89,7 @@ export async function upsertCustomers(
   const existing = await customersBy(db, agency_id, key, records.map(keyOf))
   // The matching field is compared case-insensitively, so its case is no change.
   const compareable = [...ownColumns.filter((column) => column !== key), 'status' as const, ...separateColumns]
-  const { puts, created, updated } = splitByChange(
+  const { outcomes, created, updated } = splitByChange(
     withContactRoles(records, existing, keyOf),
     existing,
     compareable,
@@ -114,7 +114,7 @@ export async function upsertCustomers(
   )
   await addOfficePhones(db, withOfficePhones([...added, ...changed], records, keyOf))
   await addSiteContacts(db, siteContactsOf([...existing, ...added], records, keyOf))
-  return puts
+  return outcomes
 }
 
 type WrittenCustomer = { id: string; agency_id: string; name: string; code: string | null; abn: string | null }
@@ -176,8 +176,8 @@ async function replacePositionsOf(db: Db, customers: readonly AllowedPositions[]
     .where('agency_id', 'in', [...new Set(customers.map(({ agency_id }) => agency_id))])
     .where('customer_id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
-  const rows = customers.flatMap(({ position_ids, ...place }) =>
-    position_ids.map((position_id) => ({ ...place, position_id })),
+  const rows = customers.flatMap(({ position_ids, ...owner }) =>
+    position_ids.map((position_id) => ({ ...owner, position_id })),
   )
   await insertMany(db, 'customer_positions', ['agency_id', 'customer_id', 'position_id'], rows)
 }

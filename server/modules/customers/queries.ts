@@ -1,17 +1,20 @@
 import { type RawBuilder, sql } from 'kysely'
+import { approvalModes, needsCustomerApproval } from '#contract/rostering/timesheets/approval.ts'
 import { nameKey } from '#contract/values/formats/clean-text.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Customer } from '#contract/customers/customers.ts'
 import { releaseKeys } from '#contract/customers/releases.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuseField } from '#contract/refusals.ts'
 import type { Choice, Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
+import { asksForChanges, changeConditions, changedAt, changeOrder } from '#server/database/lists/changes.ts'
+import { allOf, cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
 import { atSites, inAgency, inScopeSites, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { companyOf } from '#server/modules/companies/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { furtherColumns } from './put-columns.ts'
 
 /** One page of the customers in the scope, each with its main contact. */
@@ -23,6 +26,7 @@ export const customersPage = cachedListQuery((db, scope: Scope, input: InputOf<t
     )
     .$if(input.status !== undefined, (of) => of.where('customers.status', 'in', input.status ?? []))
     .$if(input.company_id !== undefined, (of) => of.where('customers.company_id', '=', input.company_id ?? ''))
+    .where(allOf(changeConditions('customers', input)))
   return {
     matching,
     rows: matching
@@ -34,12 +38,15 @@ export const customersPage = cachedListQuery((db, scope: Scope, input: InputOf<t
         'companies.name as company_name',
       ])
       .select(['contact.name as contact_name', 'contact.phone as contact_phone', 'customers.suburb', 'customers.state'])
-      .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version']),
+      .select([locationCount(scope).as('location_count'), 'customers.status', 'customers.version'])
+      .$if(asksForChanges(input), (of) => of.select(changedAt('customers').as('updated_at'))),
     parents: ['companies.id'],
-    order: [
-      [sortColumns[input.sort], input.dir],
-      ['customers.id', input.dir],
-    ],
+    order: asksForChanges(input)
+      ? changeOrder('customers')
+      : [
+          [sortColumns[input.sort], input.dir],
+          ['customers.id', input.dir],
+        ],
     search: searchOf(scope, 'customers', input.q, searchedTexts),
   }
 })
@@ -73,12 +80,9 @@ const locationCount = (scope: Scope) =>
   countedIn(sql`select from locations where locations.agency_id = customers.agency_id and locations.customer_id = customers.id
     and ${atSites(scope, 'locations.id')}`)
 
-/** The reader's scope, and the language of reference items. */
-export type CustomerReader = { scope: Scope; language: Language }
-
 /** One customer with its terms, its main contact and its active locations; not found outside the scope. */
-export async function customerOf(db: Db, { scope, language }: CustomerReader, id: string): Promise<Customer> {
-  const customer = await customersIn(db, scope)
+export async function customerOf({ db, scope, language }: Context, id: string): Promise<Customer> {
+  return customersIn(db, scope)
     .innerJoin('companies', 'companies.id', 'customers.company_id')
     .leftJoin('customer_contacts as contact', (join) =>
       join.onRef('contact.customer_id', '=', 'customers.id').on('contact.is_main', '=', true),
@@ -96,14 +100,13 @@ export async function customerOf(db: Db, { scope, language }: CustomerReader, id
     .select([payMinutesFor(scope).as('cancellation_pay_minutes'), 'customers.cancellation_bill_minutes'])
     .select(['customers.cancellation_notice_hours', 'customers.minimum_engagement_minutes'])
     .select(releaseKeys.map((key) => `customers.${key}` as const))
-    .select([allowedPositions(language).as('allowed_positions'), nobodyAnswers.as('nobody_answers')])
+    .select([allowedPositions(language).as('allowed_positions'), customerLacksApprover.as('lacks_approver')])
     .select(['customers.address_line', 'customers.address_line2', 'customers.suburb', 'customers.state'])
     .select(['customers.postcode', 'customers.status'])
     .select(['contact.name as contact_name', 'contact.email as contact_email', 'contact.phone as contact_phone'])
     .select([notesFor(scope).as('notes'), activeLocations(scope).as('locations'), 'customers.version'])
     .where('customers.id', '=', id)
-    .executeTakeFirst()
-  return customer ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 // What employees are paid is between them and the agency.
@@ -114,8 +117,8 @@ const notesFor = ({ kind }: Scope) =>
   kind === 'customer' ? sql<string | null>`null` : sql<string | null>`customers.notes`
 
 /** For a row of customers: hours wait for them, nobody there may approve any, and no timeout applies. */
-export const nobodyAnswers = sql<boolean>`(
-  customers.timesheet_approval in ('customer', 'customer_then_agency') and customers.approval_timeout_hours is null and not muster_customer_may(customers.agency_id, customers.id, 'Timesheet/approve'))`
+export const customerLacksApprover = sql<boolean>`(
+  customers.timesheet_approval in (${sql.join(approvalModes.filter(needsCustomerApproval).map((mode) => sql.lit(mode)))}) and customers.approval_timeout_hours is null and not muster_customer_may(customers.agency_id, customers.id, 'Timesheet/approve'))`
 
 const entryName = (column: string, language: Language) =>
   sql<
@@ -174,7 +177,7 @@ export async function customersOfCompany(db: Db, scope: Scope, company_id: strin
 const maxChoices = 5000
 
 /** The number of published assignments at a customer that have not ended. */
-export async function countUpcomingDuties(db: Db, scope: Scope, id: string, now: Date) {
+export async function countUpcomingDuties({ db, scope, now }: Context, id: string) {
   await customerToSee(db, scope, id)
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count
@@ -189,17 +192,15 @@ export async function countUpcomingDuties(db: Db, scope: Scope, id: string, now:
 
 /** The customer of a query; not found outside the scope. */
 export async function customerToSee(db: Db, scope: Scope, id: string) {
-  const found = await customersIn(db, scope).select('customers.id').where('customers.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return customersIn(db, scope).select('customers.id').where('customers.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The customer of a new record; refuses an unknown one at the field customer_id. */
 export async function customerToJoin(db: Db, scope: Scope, customer_id: string) {
-  const customer = await customersIn(db, scope)
+  return customersIn(db, scope)
     .select(['customers.id', 'customers.agency_id'])
     .where('customers.id', '=', customer_id)
-    .executeTakeFirst()
-  return customer ?? refuseField('customer_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('customer_id', 'refusals.unknownChoice'))
 }
 
 /** The ids of an agency's customers by upper-cased code. */

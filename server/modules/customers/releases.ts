@@ -1,9 +1,8 @@
-// What a customer sees of the people rostered for them: by their own settings, else by those of the agency (decision 118).
+// What a customer sees of the people rostered for them: by their own settings, else by those of the agency.
 import { type RawBuilder, sql } from 'kysely'
 import type { Release, ReleaseKey } from '#contract/customers/releases.ts'
 import { defaultConfig } from '#contract/platform/settings.ts'
-import { refuse } from '#contract/refusals.ts'
-import { cachedStatement } from '#server/database/lists/cached-statement.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
@@ -11,30 +10,23 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 export const releaseSetting = <Key extends ReleaseKey>(key: Key) => sql<
   Release[Key]
 >`coalesce(${sql.ref(`customers.${key}`)},
-  (select configs.decided ->> ${key}::text from configs where configs.agency_id = customers.agency_id),
-  (select configs.decided ->> ${key}::text from configs where configs.agency_id is null), ${defaultConfig[key]}::text)`
+  (select configs.overrides ->> ${key}::text from configs where configs.agency_id = customers.agency_id),
+  (select configs.overrides ->> ${key}::text from configs where configs.agency_id is null), ${defaultConfig[key]}::text)`
 
 /** What is released to one customer of the scope’s agency. */
 export async function releaseTo(db: Db, scope: Scope, customer_id: string): Promise<Release> {
-  const [found] = await releasesQuery(db, { scope, customer_id })
-  return found ?? refuse('notFound')
+  return db
+    .selectFrom('customers')
+    .select([releaseSetting('release_photo').as('release_photo'), releaseSetting('release_name').as('release_name')])
+    .select([
+      releaseSetting('release_phone').as('release_phone'),
+      releaseSetting('release_skills').as('release_skills'),
+    ])
+    .select(releaseSetting('release_documents').as('release_documents'))
+    .where('customers.id', '=', customer_id)
+    .where(inAgency(scope, 'customers.agency_id'))
+    .executeTakeFirstOrThrow(notFound)
 }
-
-// Many calls for customers read it before their own statement.
-const releasesQuery = cachedStatement(
-  () => true,
-  (db, { scope, customer_id }: { scope: Scope; customer_id: string }) =>
-    db
-      .selectFrom('customers')
-      .select([releaseSetting('release_photo').as('release_photo'), releaseSetting('release_name').as('release_name')])
-      .select([
-        releaseSetting('release_phone').as('release_phone'),
-        releaseSetting('release_skills').as('release_skills'),
-      ])
-      .select(releaseSetting('release_documents').as('release_documents'))
-      .where('customers.id', '=', customer_id)
-      .where(inAgency(scope, 'customers.agency_id')),
-)
 
 /** How a reader sees names: a customer as the agency releases them, the agency in full. */
 export const nameReleaseFor = async (db: Db, scope: Scope): Promise<Release['release_name']> =>

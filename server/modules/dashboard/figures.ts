@@ -1,12 +1,11 @@
-// The definition of each dashboard figure. Tile, link and list share it (decision 067).
+// Each figure of the dashboard is a list with its filters, and its value the total of that list: tile, link and list cannot differ. Each
+// names at least one filter, because a list without any opens with the user's saved view.
 import { sql } from 'kysely'
 import { type Call, mayCall } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { CountKey, Figure, FigureList } from '#contract/platform/dashboard.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
-import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
-import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { companiesPage } from '#server/modules/companies/queries.ts'
 import { weekAt } from '#server/modules/companies/week.ts'
@@ -16,14 +15,14 @@ import { locationsPage } from '#server/modules/locations/queries.ts'
 import { periodsPage } from '#server/modules/payroll/periods/queries.ts'
 import { runsPage } from '#server/modules/payroll/runs/queries.ts'
 import { assignmentsPage } from '#server/modules/rosters/assignments/queries.ts'
-import { noticesPage } from '#server/modules/rosters/notices/ledger.ts'
-import { requestsPage } from '#server/modules/rosters/requests/queries.ts'
+import { noticesPage } from '#server/modules/publication/notices/ledger.ts'
+import { requestsPage } from '#server/modules/shift-requests/queries.ts'
 import { rostersPage } from '#server/modules/rosters/queries.ts'
 import { shiftsPage } from '#server/modules/rosters/shifts/queries.ts'
 import { exceptionsPage } from '#server/modules/timesheets/exceptions/queries.ts'
-import { type TimeReader, timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
-
-export type FigureReader = TimeReader & { now: Date }
+import { timesheetsMatching, timesheetsPage } from '#server/modules/timesheets/queries.ts'
+import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/statuses.ts'
+import type { Context } from '#server/http/context.ts'
 
 type FigureFilters = Readonly<Record<string, string>>
 type FigureDefinition = {
@@ -111,21 +110,21 @@ const listCalls = {
 } as const satisfies Record<FigureList, Call>
 
 /** Whether the reader may call the list of a figure: nobody is shown a figure that they cannot open. */
-export const canOpenFigure = (reader: Pick<FigureReader, 'kind' | 'grants'>, key: CountKey) =>
-  mayCall(reader, listCalls[definitions[key].list]) &&
-  mayCall(reader, definitions[key].for ?? listCalls[definitions[key].list])
+export const canOpenFigure = (actor: Actor, key: CountKey) =>
+  mayCall(actor, listCalls[definitions[key].list]) &&
+  mayCall(actor, definitions[key].for ?? listCalls[definitions[key].list])
 
 /** The figures with these keys, in this order, each counted by the query of its list. */
-export async function figuresOf(db: Db, reader: FigureReader, keys: readonly CountKey[]): Promise<Figure[]> {
-  const { first_day } = await weekAt(db, reader)
-  const about = { kind: reader.kind, first_day, last_day: addDays(first_day, 6) }
+export async function figuresOf(context: Context, keys: readonly CountKey[]): Promise<Figure[]> {
+  const { db, actor, scope, now } = context
+  const { first_day } = await weekAt(db, { scope, now })
+  const about = { kind: actor.kind, first_day, last_day: addDays(first_day, 6) }
   const figures: Figure[] = []
   // One connection runs one query at a time.
   for (const key of keys) {
     const { list, filters, sums } = definitions[key]
     const requested = filters(about)
-    const value =
-      sums === undefined ? await totalQueries[list](db, reader, requested) : await paidMinutes(db, reader, requested)
+    const value = await (sums === undefined ? totalQueries[list] : paidMinutes)(context, requested)
     figures.push({ key, value, list, filters: requested, ...(sums && { sums }) })
   }
   return figures
@@ -134,54 +133,54 @@ export async function figuresOf(db: Db, reader: FigureReader, keys: readonly Cou
 // Only the total is needed; a page has at least one row.
 const countOnlyPage = { per_page: 1, count_all: true }
 
-type FigureQuery = (db: Db, reader: FigureReader, filters: FigureFilters) => Promise<number>
+type FigureQuery = (context: Context, filters: FigureFilters) => Promise<number>
 
 /** The total of each list, through the input of its call and its own query. */
 const totalQueries: Readonly<Record<FigureList, FigureQuery>> = {
-  companies: async (db, { scope }, filters) =>
+  companies: async ({ db, scope }, filters) =>
     (await companiesPage(db, scope, calls.companies.list.input.parse({ ...countOnlyPage, ...filters }))).total,
-  customers: async (db, { scope }, filters) =>
+  customers: async ({ db, scope }, filters) =>
     (await customersPage(db, scope, calls.customers.list.input.parse({ ...countOnlyPage, ...filters }))).total,
-  locations: async (db, { scope }, filters) =>
+  locations: async ({ db, scope }, filters) =>
     (await locationsPage(db, scope, calls.locations.list.input.parse({ ...countOnlyPage, ...filters }))).total,
-  employees: async (db, { scope, language, now }, filters) =>
+  employees: async (context, filters) =>
+    (await employeesPage(context, calls.employees.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  rosters: async (context, filters) =>
+    (await rostersPage(context.db, readerAt(context), calls.rosters.list.input.parse({ ...countOnlyPage, ...filters })))
+      .total,
+  shifts: async (context, filters) =>
     (
-      await employeesPage(db, scope, calls.employees.list.input.parse({ ...countOnlyPage, ...filters }), {
-        language,
-        now,
-      })
+      await shiftsPage(
+        context.db,
+        readerAt(context),
+        calls.rosters.shifts.input.parse({ ...countOnlyPage, ...filters }),
+      )
     ).total,
-  rosters: async (db, reader, filters) =>
-    (await rostersPage(db, readerAt(reader), calls.rosters.list.input.parse({ ...countOnlyPage, ...filters }))).total,
-  shifts: async (db, reader, filters) =>
-    (await shiftsPage(db, readerAt(reader), calls.rosters.shifts.input.parse({ ...countOnlyPage, ...filters }))).total,
-  assignments: async (db, reader, filters) =>
+  assignments: async (context, filters) =>
     (
       await assignmentsPage(
-        db,
-        readerAt(reader),
+        context.db,
+        readerAt(context),
         calls.rosters.assignments.input.parse({ ...countOnlyPage, ...filters }),
       )
     ).total,
-  rosterNotices: async (db, reader, filters) =>
-    (await noticesPage(db, reader, calls.rosterNotices.list.input.parse({ ...countOnlyPage, ...filters }))).total,
-  shiftRequests: async (db, reader, filters) =>
-    (await requestsPage(db, reader, calls.shiftRequests.list.input.parse({ ...countOnlyPage, ...filters }))).total,
-  timesheetExceptions: async (db, reader, filters) =>
-    (await exceptionsPage(db, reader, calls.timesheetExceptions.list.input.parse({ ...countOnlyPage, ...filters })))
-      .total,
-  timesheets: async (db, reader, filters) =>
-    (await timesheetsPage(db, reader, calls.timesheets.list.input.parse({ ...countOnlyPage, ...filters }))).total,
-  payPeriods: async (db, reader, filters) =>
-    (await periodsPage(db, reader, calls.payPeriods.list.input.parse({ ...countOnlyPage, ...filters }), reader.now))
-      .total,
-  payRuns: async (db, reader, filters) =>
-    (await runsPage(db, reader, calls.payRuns.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  rosterNotices: async (context, filters) =>
+    (await noticesPage(context, calls.rosterNotices.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  shiftRequests: async (context, filters) =>
+    (await requestsPage(context, calls.shiftRequests.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  timesheetExceptions: async (context, filters) =>
+    (await exceptionsPage(context, calls.timesheetExceptions.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  timesheets: async (context, filters) =>
+    (await timesheetsPage(context, calls.timesheets.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  payPeriods: async (context, filters) =>
+    (await periodsPage(context, calls.payPeriods.list.input.parse({ ...countOnlyPage, ...filters }))).total,
+  payRuns: async (context, filters) =>
+    (await runsPage(context, calls.payRuns.list.input.parse({ ...countOnlyPage, ...filters }))).total,
 }
 
-const readerAt = ({ scope, language, now }: FigureReader) => ({ scope, language, now: now.toISOString() })
+const readerAt = ({ scope, language, now }: Context) => ({ scope, language, now: now.toISOString() })
 
-async function paidMinutes(db: Db, { scope }: Pick<Actor, 'scope'>, filters: FigureFilters) {
+async function paidMinutes({ db, scope }: Context, filters: FigureFilters) {
   const { minutes } = await timesheetsMatching(db, scope, calls.timesheets.list.input.parse(filters))
     .select(sql<number>`coalesce(sum(timesheets.paid_minutes), 0)::int`.as('minutes'))
     .executeTakeFirstOrThrow()

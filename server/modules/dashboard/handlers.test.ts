@@ -5,11 +5,11 @@ import type { Call } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Figure } from '#contract/platform/dashboard.ts'
 import { addDays } from '#contract/values/time.ts'
-import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { type Client, testApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { shiftWith, timeRecorded, workIn } from '#server/testing/records/work.ts'
+import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 // Wednesday 18 November 2026, noon in Brisbane: the week began on Monday the 16th.
 const app = await testApp()

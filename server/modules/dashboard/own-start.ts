@@ -2,21 +2,24 @@
 import { sql } from 'kysely'
 import type { OwnStart } from '#contract/platform/dashboard.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { checksOfPeople, type CheckReader } from '#server/modules/employees/checks/queries.ts'
+import { checksOfPeople } from '#server/modules/employees/checks/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 
 /** Null for somebody without an employee's record, or whose employment ended. */
-export async function ownStartOf(db: Db, reader: CheckReader, employee_id: string | null): Promise<OwnStart | null> {
+export async function ownStartOf(context: Context): Promise<OwnStart | null> {
+  const { db, scope, now } = context
+  const { employee_id } = context.actor
   if (employee_id === null) return null
-  const person = await filesIn(db, reader.scope)
+  const person = await filesIn(db, scope)
     .select(['employees.agency_id', sql<OwnStart['right_to_work']>`employees.right_to_work`.as('right_to_work')])
     .where('employees.id', '=', employee_id)
     .where('employees.status', 'in', startingStatuses)
     .executeTakeFirst()
   if (person === undefined) return null
   const { agency_id, right_to_work } = person
-  const checks = (await checksOfPeople(db, reader, [employee_id])).get(employee_id) ?? []
-  return { checks, right_to_work, inductions: await missingInductions(db, { agency_id, employee_id }, reader.now) }
+  const checks = (await checksOfPeople(context, [employee_id])).get(employee_id) ?? []
+  return { checks, right_to_work, inductions: await missingInductions(db, { agency_id, employee_id }, now) }
 }
 
 const startingStatuses = ['lead', 'registered', 'screening', 'approved', 'active'] as const

@@ -1,11 +1,9 @@
 // What the super admin must know about the installation: failed background jobs, storage and versions.
-import { readFileSync } from 'node:fs'
-import { findPackageJSON } from 'node:module'
 import { sql } from 'kysely'
-import { z } from 'zod'
 import type { PlatformStatus } from '#contract/platform/dashboard.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import { productVersion } from '#server/version.ts'
 
 /** The state of the installation. */
 export async function platformStatus(db: Db): Promise<PlatformStatus> {
@@ -27,16 +25,8 @@ export async function platformStatus(db: Db): Promise<PlatformStatus> {
   const [totals] = rows
   if (totals === undefined) throw new Error('a statement without a from clause returned no row')
   const { jobs, database, ...storage } = totals
-  const versions = { muster: ownVersion(), node: process.versions.node, database }
+  const versions = { muster: productVersion(), node: process.versions.node, database }
   return { jobs: { total: jobs, failing }, storage, versions }
 }
 
 type StorageTotals = PlatformStatus['storage'] & Pick<PlatformStatus['versions'], 'database'> & { jobs: number }
-
-const manifest = z.object({ version: z.string() })
-
-function ownVersion() {
-  const path = findPackageJSON('.', import.meta.url)
-  if (path === undefined) throw new Error('package.json is missing')
-  return manifest.parse(JSON.parse(readFileSync(path, 'utf8'))).version
-}

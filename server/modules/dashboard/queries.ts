@@ -3,17 +3,15 @@ import type { CountKey } from '#contract/platform/dashboard.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
-import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import { weekAt, weekSql } from '#server/modules/companies/week.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
 import { acceptedPeople, shiftsMatching } from '#server/modules/rosters/shifts/queries.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
-import { type FigureReader, figuresOf, canOpenFigure } from './figures.ts'
+import { figuresOf, canOpenFigure } from './figures.ts'
 import { openJobCounts } from '#server/modules/jobs/posts/queries.ts'
-
-type RequestContext = { scope: Scope; now: Date }
+import { approvedStatuses, openStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 const countsOfKind: Readonly<Record<Kind, readonly CountKey[]>> = {
   superadmin: ['agencies', 'companies', 'customers', 'employees_active'],
@@ -66,15 +64,15 @@ const countsOfSupervisor: readonly CountKey[] = [
 ]
 
 /** The figures for a kind of user whose lists the reader may open, each counted within the scope. */
-export async function countsFor(db: Db, reader: FigureReader) {
-  const { supervisor_id, kind } = reader.scope
+export async function countsFor(context: Context) {
+  const { supervisor_id, kind } = context.scope
   const keys = supervisor_id === null ? countsOfKind[kind] : countsOfSupervisor
-  const open = keys.filter((key) => canOpenFigure(reader, key))
-  return { counts: await figuresOf(db, reader, open) }
+  const open = keys.filter((key) => canOpenFigure(context.actor, key))
+  return { counts: await figuresOf(context, open) }
 }
 
 /** Paid minutes of the last eight weeks, by the day on which the work begins: approved, and not yet approved. */
-export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, company_id: string | null) {
+export async function hoursPerWeek({ db, scope, now }: Context, company_id: string | null) {
   const { rows } = await sql<{ week_start: string; approved_minutes: number; open_minutes: number }>`
     with ${weekSql({ scope, now, company_id })}, weeks as (select (first_day - 7 * back)::date as week_start from week, generate_series(0, 7) as back)
     select week_start, ${paidMinutesIn(approvedStatuses)} as approved_minutes, ${paidMinutesIn(openStatuses)} as open_minutes
@@ -89,7 +87,7 @@ export async function hoursPerWeek(db: Db, { scope, now }: RequestContext, compa
  * Paid minutes for a customer in this month and the eleven before it, by the site's day on which the work begins: approved, and not yet
  * approved. Refuses a customer outside the scope.
  */
-export async function customerHoursPerMonth(db: Db, { scope, now }: RequestContext, customer_id: string) {
+export async function customerHoursPerMonth({ db, scope, now }: Context, customer_id: string) {
   await customerToSee(db, scope, customer_id)
   const { rows } = await sql<{ month_start: LocalDate; approved_minutes: number; open_minutes: number }>`
     with ${weekSql({ scope, now })}, months as (
@@ -107,15 +105,14 @@ const paidMinutesIn = (statuses: readonly string[]) =>
   sql`coalesce(sum(timesheets.paid_minutes) filter (where timesheets.status = any(${[...statuses]}::text[])), 0)`
 
 /** The number of active employees with a shift this week, and what the open jobs still need. */
-export async function engagedThisWeek(db: Db, reader: FigureReader) {
-  const [engaged, free] = await figuresOf(db, reader, ['employees_engaged', 'employees_free'])
+export async function engagedThisWeek(context: Context) {
+  const [engaged, free] = await figuresOf(context, ['employees_engaged', 'employees_free'])
   if (engaged === undefined || free === undefined) throw new Error('a figure is missing')
-  return { engaged, free, jobs: await openJobCounts(db, reader.scope, reader.now) }
+  return { engaged, free, jobs: await openJobCounts(context) }
 }
 
 /** The number of active employees per company; the sum is the number of active employees. */
-export async function employeesPerCompany(db: Db, context: RequestContext, company_id: string | null) {
-  const { scope } = context
+export async function employeesPerCompany({ db, scope }: Context, company_id: string | null) {
   // Supervisors look after sites, and this number belongs to none.
   if (scope.supervisor_id !== null) refuse('mayNot')
   const { rows } = await sql<{ company_id: string; name: string; employees: number }>`
@@ -128,7 +125,7 @@ export async function employeesPerCompany(db: Db, context: RequestContext, compa
 }
 
 /** The openings of published shifts and the accepted assignments for today and the next six days. */
-export async function nextDays(db: Db, { scope, now }: RequestContext) {
+export async function nextDays({ db, scope, now }: Context) {
   const { today } = await weekAt(db, { scope, now })
   const shown = Array.from({ length: 7 }, (_, ahead) => addDays(today, ahead))
   const shifts = await shiftsMatching(
@@ -147,7 +144,7 @@ export async function nextDays(db: Db, { scope, now }: RequestContext) {
 }
 
 /** The openings of published shifts and the accepted assignments per week, of this week and the seven before it. */
-export async function fillRatePerWeek(db: Db, { scope, now }: RequestContext) {
+export async function fillRatePerWeek({ db, scope, now }: Context) {
   const { first_day } = await weekAt(db, { scope, now })
   const starts = Array.from({ length: 8 }, (_, back) => addDays(first_day, -7 * (7 - back)))
   const [from = first_day] = starts

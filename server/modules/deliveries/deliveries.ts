@@ -4,6 +4,9 @@ import type { DeliveryChannel, DeliveryStatus, SuppressionReason } from '#contra
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 
+/** The record of the delivery of one send by a channel. */
+export type DeliveryOf = (send_id: string, channel: DeliveryChannel) => string | null
+
 /** One notification to one reader at one time; all its channels have its `send_id`. */
 export type NotificationSend = {
   send_id: string

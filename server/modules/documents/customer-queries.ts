@@ -1,65 +1,52 @@
 // What a customer sees of its employees' documents (domain.md section 12).
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PersonAtCustomer, visibleAfterDays } from '#contract/customers/customer-documents.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isCacheable, offsetOf } from '#server/database/lists/list-query.ts'
+import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { customerToSee } from '#server/modules/customers/queries.ts'
 import { releaseSetting, releasedEmployeeName, releaseTo } from '#server/modules/customers/releases.ts'
+import type { Language } from '#contract/values/values.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { type DocumentReader, todayAt } from './queries.ts'
+import type { Context } from '#server/http/context.ts'
+import { todayAt } from './queries.ts'
 
 type ListInput = InputOf<typeof calls.customerDocuments.list>
 
 /** One page of a customer's employees, with the approved documents that the agency shows to customers. */
-export async function peopleAtCustomer(db: Db, { scope, language, now }: DocumentReader, input: ListInput) {
+export async function peopleAtCustomer(
+  { db, scope, language, now }: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  input: ListInput,
+) {
   const customer_id = requestedCustomer(scope, input.customer_id)
-  const { page, per_page } = input
-  const reader = { scope, language, now: now.toISOString() }
-  const [found] = await peopleAnswer(db, { ...reader, customer_id, input })
-  const { total, rows } = found ?? { total: 0, rows: [] }
-  if (total === 0) await customerToSee(db, scope, customer_id)
-  return { rows, total, more: false, page, per_page }
+  const page = await pages(db, { scope, language, now: now.toISOString(), customer_id }, input)
+  if (page.total === 0) await customerToSee(db, scope, customer_id)
+  return page
 }
 
-/** The reader, and the time. */
-type DocumentReaderAt = Omit<DocumentReader, 'now'> & { now: string }
-type CustomerDocumentsQuery = DocumentReaderAt & { customer_id: string; input: ListInput }
-type PeoplePage = { total: number; rows: PersonAtCustomer[] }
+type Reader = Pick<Context, 'scope' | 'language'> & { now: string; customer_id: string }
 
-// The employees are found once, then counted and paged: few of the agency's employees match.
-const peopleAnswer = cachedStatement<CustomerDocumentsQuery, PeoplePage>(
-  ({ input }) => isCacheable(input),
-  (db, { input, customer_id, ...reader }) => {
-    const release = db
-      .selectFrom('customers')
-      .select([releaseSetting('release_name').as('names'), releaseSetting('release_documents').as('documents')])
-      .where('customers.id', '=', customer_id)
-      .where(inAgency(reader.scope, 'customers.agency_id'))
-    const name = releasedEmployeeName(sql`(select names from release)`)
-    const found = db
-      .selectFrom('employees')
-      .select(['employees.id', 'employees.agency_id', name.as('name')])
-      .where(inAgency(reader.scope, 'employees.agency_id'))
-      .where(worksFor(sql`${customer_id}::uuid`, reader.now))
-      .where(containsSql(input.q, name))
-    const way = input.dir === 'asc' ? sql`asc` : sql`desc`
-    const order = sql`muster_plain(employees.name) ${way}, employees.id ${way}`
-    return sql<PeoplePage>`
-      with release as materialized (${release}), found as materialized (${found})
-      select (select count(*) from found) as total, (
-        select coalesce(json_agg(json_build_object(
-          'id', employees.id, 'name', employees.name, 'position_names', ${positionNames(reader)}, 'documents', ${visibleDocuments(reader)}
-        ) order by ${order}), '[]')
-        from (select id, agency_id, name from found employees order by ${order} limit ${input.per_page} offset ${offsetOf(input)}) employees
-      ) as rows`
-  },
-)
+const pages = cachedListQuery((db, { scope, language, now, customer_id }: Reader, input: ListInput) => {
+  const name = releasedEmployeeName(releaseSetting('release_name'))
+  const matching = employeesOf(db, scope, customer_id).where(containsSql(input.q, name))
+  return {
+    matching,
+    rows: matching
+      .select(['employees.id', name.as('name'), positionNames(language).as('position_names')])
+      .select(visibleDocuments(language, now).as('documents')),
+    order: [
+      [sql`muster_plain(employees.name)`, input.dir],
+      ['employees.id', input.dir],
+    ],
+    search: { id: 'employees.id', ids: idsAt(customer_id, now) },
+    // The customer is implied.
+    fixedFilters: ['customer_id'],
+  }
+})
 
 // Whether the customer exists is checked when no employee is found.
 function requestedCustomer(scope: Scope, requested: string | undefined) {
@@ -73,28 +60,39 @@ function requireSide({ supervisor_id }: Scope) {
   if (supervisor_id !== null) refuse('mayNot')
 }
 
-/**
- * Whether the employee of a row of `employees` works for a customer: placed there today, or on a published shift that is upcoming or
- * recent. Drafts do not count, because customers do not see them.
- */
-const worksFor = (customer_id: RawBuilder<unknown>, now: Date | string) => sql<boolean>`(
-  employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold') and employees.id in (
-    with here as materialized (
-      select whose.agency_id, whose.id, (${now}::timestamptz at time zone head.time_zone)::date as today
-      from customers whose join companies head on head.id = whose.agency_id where whose.id = ${customer_id}
-    )
-    select placed.employee_id from here
-      join placements placed on placed.agency_id = here.agency_id and placed.customer_id = here.id
-    where here.today between placed.starts_on and coalesce(placed.ends_on, 'infinity')
-    union
-    select held.employee_id from here
-      join rosters on rosters.agency_id = here.agency_id and rosters.customer_id = here.id and rosters.status <> 'draft'
-      join assignments held on held.agency_id = rosters.agency_id and held.roster_id = rosters.id
-      join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id and shift.status = 'published'
-    where held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= here.today - ${visibleAfterDays}::int))`
+/** The employees of a customer, with its row of `customers`. */
+const employeesOf = (db: Db, scope: Scope, customer_id: string) =>
+  db
+    .selectFrom('employees')
+    .innerJoin('customers', 'customers.agency_id', 'employees.agency_id')
+    .where('customers.id', '=', customer_id)
+    .where(inAgency(scope, 'employees.agency_id'))
+    .where(isTheirs)
 
-/** The same for a customer by its id. */
-export const isAtCustomer = (customer_id: string, now: Date) => worksFor(sql`${customer_id}::uuid`, now.toISOString())
+const isTheirs = sql<boolean>`(employees.merged_into_id is null and employees.status in ('approved', 'active', 'on_hold'))`
+
+/**
+ * The ids of the employees who work for a customer: placed there today, or on a published shift that is upcoming or recent. Drafts do not
+ * count, because customers do not see them.
+ */
+const idsAt = (customer_id: string, now: string) => sql<string>`(
+  with here as materialized (
+    select whose.agency_id, whose.id, (${now}::timestamptz at time zone head.time_zone)::date as today
+    from customers whose join companies head on head.id = whose.agency_id where whose.id = ${customer_id}::uuid
+  )
+  select placed.employee_id from here
+    join placements placed on placed.agency_id = here.agency_id and placed.customer_id = here.id
+  where here.today between placed.starts_on and coalesce(placed.ends_on, 'infinity')
+  union
+  select held.employee_id from here
+    join rosters on rosters.agency_id = here.agency_id and rosters.customer_id = here.id and rosters.status <> 'draft'
+    join assignments held on held.agency_id = rosters.agency_id and held.roster_id = rosters.id
+    join roster_shifts shift on shift.agency_id = held.agency_id and shift.id = held.roster_shift_id and shift.status = 'published'
+  where held.status in ('pending', 'accepted', 'in_progress', 'worked') and held.works_on >= here.today - ${visibleAfterDays}::int)`
+
+/** Whether the employee of a row of `employees` works for a customer. */
+export const isAtCustomer = (customer_id: string, now: Date) =>
+  sql<boolean>`(${isTheirs} and employees.id in ${idsAt(customer_id, now.toISOString())})`
 
 type DocumentSelection = { agency_id: string; customer_id: string; ids: readonly string[]; now: Date }
 
@@ -116,12 +114,12 @@ export async function requireEmployeesAtCustomer(
   if (found.length < ids.length) refuseField('wished_employee_ids', 'refusals.unknownChoice')
 }
 
-const positionNames = ({ language }: DocumentReaderAt) => sql<string[]>`(
+const positionNames = (language: Language) => sql<string[]>`(
   select coalesce(json_agg(${nameIn(language, 'position')} order by held.is_primary desc, position.name), '[]')
   from employee_positions held join reference_items position on position.id = held.position_id
   where held.agency_id = employees.agency_id and held.employee_id = employees.id)`
 
-const visibleDocuments = ({ language, now }: DocumentReaderAt) => sql<PersonAtCustomer['documents']>`(
+const visibleDocuments = (language: Language, now: string) => sql<PersonAtCustomer['documents']>`(
   select coalesce(json_agg(json_build_object(
     'id', doc.id, 'type_name', ${nameIn(language, 'types')}, 'kind', types.kind, 'number_ends', right(doc.number, 3), 'issuer', doc.issuer,
     'issued_on', doc.issued_on, 'expires_on', doc.expires_on, 'days_left', doc.expires_on - ${todayAt(now)},
@@ -131,12 +129,10 @@ const visibleDocuments = ({ language, now }: DocumentReaderAt) => sql<PersonAtCu
   join document_types types on types.id = doc.type_id
   left join files on files.id = doc.file_id
   where doc.agency_id = employees.agency_id and doc.employee_id = employees.id and ${isShown}
-    and (select documents from release) = 'yes')`
+    and ${releaseSetting('release_documents')} = 'yes')`
 
 /** For a row of `employees`: what these documents are and when they expire. */
-export const documentsForCustomer = (language: DocumentReader['language']) => sql<
-  { name: string; expires_on: string | null }[]
->`(
+export const documentsForCustomer = (language: Language) => sql<{ name: string; expires_on: string | null }[]>`(
   select coalesce(json_agg(json_build_object('name', ${nameIn(language, 'types')}, 'expires_on', doc.expires_on)
     order by doc.expires_on nulls last, types.sort, doc.id), '[]')
   from employee_documents doc join document_types types on types.id = doc.type_id
@@ -148,7 +144,7 @@ const isShown = sql<boolean>`doc.status = 'approved' and doc.visible_to_customer
  * The storage location of a document's file that customers may see; for their users, of an employee who works for them. Not found
  * otherwise.
  */
-export async function fileForCustomer(db: Db, { scope, now }: DocumentReader, id: string) {
+export async function fileForCustomer({ db, scope, now }: Context, id: string) {
   requireSide(scope)
   const file = await db
     .selectFrom('employee_documents as doc')
@@ -160,7 +156,7 @@ export async function fileForCustomer(db: Db, { scope, now }: DocumentReader, id
     .where('doc.id', '=', id)
     .where(inAgency(scope, 'doc.agency_id'))
     .where(isShown)
-    .$if(scope.kind === 'customer', (of) => of.where(worksFor(sql`${scope.customer_id}::uuid`, now)))
+    .$if(scope.customer_id !== null, (of) => of.where(isAtCustomer(scope.customer_id ?? '', now)))
     .executeTakeFirst()
   if (scope.customer_id !== null && (await releaseTo(db, scope, scope.customer_id)).release_documents === 'no')
     refuse('notFound')

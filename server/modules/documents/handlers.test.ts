@@ -1,10 +1,10 @@
 import { createServer } from 'node:net'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { scannerWith } from '#server/outside/files/scanner.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/records/factories.ts'
+import { factoriesIn, someHeic } from '#server/testing/records/factories.ts'
 import { sendDocumentReminders } from './reminders.ts'
 
 let app: TestApp
@@ -64,6 +64,24 @@ describe('a document', () => {
       { edition: 2, status: 'approved', days_left: 365 },
       { edition: 1, status: 'rejected', reason: 'The back is missing' },
     ])
+  })
+
+  test('is refused, and its file deleted, when the agency has no space left, until there is more', async () => {
+    const stored = await app.outside.files.all()
+    app.environment.STORAGE_PER_AGENCY_MB = '1'
+    onTestFinished(() => void delete app.environment.STORAGE_PER_AGENCY_MB)
+    await app.database.asPlatform((db) => db.updateTable('files').set({ size: 999_999 }).execute())
+
+    await expect(upload()).rejects.toMatchObject({
+      code: 'agencyStorageFull',
+      message: expect.stringContaining('1 MB'),
+    })
+    expect(await app.outside.files.all()).toEqual(stored)
+    expect(await ofType()).toEqual([])
+
+    delete app.environment.STORAGE_PER_AGENCY_MB
+    await upload()
+    expect(await ofType()).toHaveLength(1)
   })
 
   test('stores a number that its type does not require', async () => {
@@ -149,6 +167,20 @@ describe('a file', () => {
     const large = card(Buffer.alloc(10 * 1024 * 1024 + 1))
     await expect(ava.upload(calls.documents.submit, facts, large)).rejects.toMatchObject({ status: 413 })
     expect(await ofType()).toEqual([])
+  })
+
+  test('in the format of iPhones is refused with what to do, wherever a photo can be sent', async () => {
+    const facts = { id, type_id, expires_on: '2027-01-01' }
+    const { version } = await admin.call(calls.companies.info, { id: app.world.agency })
+
+    for (const send of [
+      () => ava.upload(calls.documents.submit, facts, someHeic),
+      () => ava.upload(calls.profiles.avatar, {}, someHeic),
+      () => admin.upload(calls.companies.logo, { id: app.world.agency, version }, someHeic),
+    ])
+      await expect(send()).rejects.toMatchObject({
+        fields: { file: [expect.stringMatching(/HEIC.*screenshot.*JPEG/)] },
+      })
   })
 
   test('is checked by the virus scanner, which reports its result', async () => {

@@ -1,13 +1,13 @@
 import type { Calls } from '#contract/calls.ts'
 import type { DocumentStatus } from '#contract/people/documents.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import type { OwnTransactionRequest, CallRequest, HandlersOf } from '#server/http/mount.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
-import { insertFile } from '#server/modules/files/actions.ts'
+import { runSeenRows } from '#server/database/rows/savepoints.ts'
+import { insertUpload } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { correctDocument, decideDocument, requestDocument, submitDocument, withdrawDocument } from './actions.ts'
@@ -19,33 +19,32 @@ import { addType, changeType, demandType } from '#server/modules/documents/types
 import { demandTypes, changeTypeStatuses } from '#server/modules/documents/types/bulk-actions.ts'
 import { typesPage } from '#server/modules/documents/types/queries.ts'
 
-export const documentTypeHandlers: HandlersOf<'documentTypes'> = {
-  list: async ({ db, actor, scope, input, language }) =>
-    pageWithActions(await typesPage(db, { scope, language }, input), (row) => allowedTypeActions(actor, row)),
-  store: ({ db, input, ...by }) => addType(db, by, input),
-  update: ({ db, input, ...by }) => changeType(db, by, input),
-  demand: ({ db, input, ...by }) => demandType(db, by, input),
-  changeStatusMany: async ({ db, scope, input, now, language }) =>
-    toBulkResult(await changeTypeStatuses(db, scope, input, now), language),
-  demandMany: async ({ db, scope, input, now, language }) =>
-    toBulkResult(await demandTypes(db, scope, input, now), language),
+export const documentTypes: HandlersOf<'documentTypes'> = {
+  list: async ({ input, ...context }) =>
+    pageWithActions(await typesPage(context, input), (row) => allowedTypeActions(context.actor, row)),
+  store: ({ input, ...context }) => addType(context, input),
+  update: ({ input, ...context }) => changeType(context, input),
+  demand: ({ input, ...context }) => demandType(context, input),
+  changeStatusMany: async ({ input, ...context }) =>
+    toBulkResult(await changeTypeStatuses(context, input), context.language),
+  demandMany: async ({ input, ...context }) => toBulkResult(await demandTypes(context, input), context.language),
 }
 
-export const handlers: HandlersOf<'documents'> = {
-  async queue({ db, input, ...reader }) {
-    const page = await queuePage(db, reader, input)
-    return pageWithActions(page, (row) => allowedDocumentActions(reader.actor, row))
+export const documents: HandlersOf<'documents'> = {
+  async queue({ input, ...context }) {
+    const page = await queuePage(context, input)
+    return pageWithActions(page, (row) => allowedDocumentActions(context.actor, row))
   },
-  info: async ({ db, input, ...reader }) => withActions(reader.actor, await queuedDocument(db, reader, input.id)),
-  async list({ db, input, ...reader }) {
-    const { documents, ...types } = await documentsOf(db, reader, input.id)
-    return { ...types, documents: documents.map((document) => withActions(reader.actor, document)) }
+  info: async ({ input, ...context }) => withActions(context.actor, await queuedDocument(context, input.id)),
+  async list({ input, ...context }) {
+    const { documents, ...types } = await documentsOf(context, input.id)
+    return { ...types, documents: documents.map((document) => withActions(context.actor, document)) }
   },
-  request: ({ db, input, ...by }) => requestDocument(db, by, input),
+  request: ({ input, ...context }) => requestDocument(context, input),
   submit: upload,
   decide,
-  update: ({ db, input, ...by }) => correctDocument(db, by, input),
-  remove: ({ db, input, ...by }) => withdrawDocument(db, by, input),
+  update: ({ input, ...context }) => correctDocument(context, input),
+  remove: ({ input, ...context }) => withdrawDocument(context, input),
   async file({ db, scope, input, outside }) {
     const { id, content_type, file_name } = await fileOfDocument(db, scope, input.id)
     const body = (await outside.files.read(id)) ?? refuse('notFound')
@@ -53,11 +52,11 @@ export const handlers: HandlersOf<'documents'> = {
   },
 }
 
-export const customerDocumentHandlers: HandlersOf<'customerDocuments'> = {
-  list: ({ db, input, ...reader }) => peopleAtCustomer(db, reader, input),
-  async file({ db, input, outside, ...reader }) {
-    const { id, content_type, file_name } = await fileForCustomer(db, reader, input.id)
-    const body = (await outside.files.read(id)) ?? refuse('notFound')
+export const customerDocuments: HandlersOf<'customerDocuments'> = {
+  list: ({ input, ...context }) => peopleAtCustomer(context, input),
+  async file({ input, ...context }) {
+    const { id, content_type, file_name } = await fileForCustomer(context, input.id)
+    const body = (await context.outside.files.read(id)) ?? refuse('notFound')
     return { content_type, filename: file_name ?? 'document', body }
   },
 }
@@ -68,24 +67,21 @@ const withActions = <Row extends { status: DocumentStatus }>(actor: Actor, row: 
 })
 
 /** Row by row: a refused row does not affect the others. */
-async function decide({ db, input, ...by }: CallRequest<Calls['documents']['decide']>) {
-  const { ids, versions, action, reason } = input
-  const outcomes = []
-  for (const [at, id] of ids.entries()) {
-    const version = versions[at] ?? refuseField('versions', 'validation.invalid')
-    outcomes.push(await runRow(db, id, () => decideDocument(db, by, { id, version, action, reason })))
-  }
-  return toBulkResult(outcomes, by.language)
+async function decide({ input, ...context }: CallRequest<Calls['documents']['decide']>) {
+  const { action, reason, ...rows } = input
+  const outcomes = await runSeenRows(context.db, rows, (seen) => decideDocument(context, { ...seen, action, reason }))
+  return toBulkResult(outcomes, context.language)
 }
 
 /** Checks the bytes first, with no transaction open; then stores the file and the document together. */
 async function upload(request: OwnTransactionRequest<Calls['documents']['submit']>) {
-  const { database, actor, input, now } = request
+  const { database, actor, input } = request
   // Nothing is stored for an employee outside the scope.
   const { agency_id } = await writeAs(database, actor, (db) => personIn(db, actor.scope, input.id))
   const stored = await storeDocumentFile(request, agency_id)
   return writeAs(database, actor, async (db) => {
-    if (stored !== null) await insertFile(db, stored.file, now)
-    return submitDocument(db, request, input, stored && { id: stored.file.id, name: stored.name })
+    if (stored !== null) await insertUpload({ ...request, db }, stored.file)
+    const context = { ...request, db, scope: actor.scope }
+    return submitDocument(context, input, stored && { id: stored.file.id, name: stored.name })
   })
 }

@@ -22,8 +22,8 @@ async function endSecond(db: Db, { agency_id, survivor, duplicate }: MergePair, 
     where agency_id = ${agency_id}::uuid and id in (
       select id from (
         select id, row_number() over (partition by type_id
-          order by status desc, expires_on desc nulls first, (employee_id = ${survivor}::uuid) desc, id) as place
+          order by status desc, expires_on desc nulls first, (employee_id = ${survivor}::uuid) desc, id) as position
         from employee_documents
         where agency_id = ${agency_id}::uuid and employee_id in (${survivor}::uuid, ${duplicate}::uuid) and status = any(${[...of]}::text[])
-      ) ranked where place > 1)`.execute(db)
+      ) ranked where position > 1)`.execute(db)
 }

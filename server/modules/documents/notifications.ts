@@ -2,10 +2,9 @@
 import { sql } from 'kysely'
 import { type DocumentKind, tabOfKind } from '#contract/people/documents.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import type { Context } from '#server/http/context.ts'
 
-type ActionContext = { actor: Actor; now: Date }
 type DocumentRef = { agency_id: string; id: string }
 
 /** The tab of an employee's file that shows documents of this kind. */
@@ -14,8 +13,7 @@ export const documentsLink = (employee_id: string, kind: DocumentKind) =>
 
 /** Notifies the employee of a decision about a document, named in the language of their account. */
 export async function notifyOfDecision(
-  db: Db,
-  { actor, now }: ActionContext,
+  { db, actor, now }: Context,
   { agency_id, id, kind }: DocumentRef & { kind: 'documentRequested' | 'documentApproved' | 'documentRejected' },
 ) {
   const { employee_id, type_name, type_kind } = await namedDocument(db, { agency_id, id })
@@ -30,7 +28,7 @@ export async function notifyOfDecision(
 }
 
 /** Notifies the agency's approvers that an employee submitted a document. */
-export async function notifyOfDocument(db: Db, { actor, now }: ActionContext, about: DocumentRef) {
+export async function notifyOfDocument({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>, about: DocumentRef) {
   const { name, type_name } = await namedDocument(db, about)
   await notify(db, {
     agency_id: about.agency_id,

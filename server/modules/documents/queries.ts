@@ -5,26 +5,26 @@ import {
   type PersonsDocuments,
   expiringSoonDays,
 } from '#contract/people/documents.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-
-export type DocumentReader = { scope: Scope; language: Language; now: Date }
+import type { Context } from '#server/http/context.ts'
 
 /** All documents of an employee. */
-export async function documentsOf(db: Db, reader: DocumentReader, employee_id: string): Promise<PersonsDocuments> {
-  const { agency_id } = await personIn(db, reader.scope, employee_id)
-  const documents = await documentsFrom(db, reader)
+export async function documentsOf(context: Context, employee_id: string): Promise<PersonsDocuments> {
+  const { db, scope, language } = context
+  const { agency_id } = await personIn(db, scope, employee_id)
+  const documents = await documentsFrom(context)
     .where('doc.agency_id', '=', agency_id)
     .where('doc.employee_id', '=', employee_id)
     .orderBy('types.sort')
     .orderBy('doc.type_id')
     .orderBy('doc.edition', 'desc')
     .execute()
-  const types = await typesToUpload(db, agency_id, employee_id, reader.language)
+  const types = await typesToUpload(db, agency_id, employee_id, language)
   const has = new Set(documents.filter(({ status }) => currentStatuses.has(status)).map(({ type_id }) => type_id))
   return {
     documents,
@@ -61,12 +61,14 @@ const typesToUpload = (db: Db, agency_id: string, employee_id: string, language:
     .execute()
 
 /** One document; not found outside the scope. */
-export async function documentOf(db: Db, reader: DocumentReader, id: string): Promise<EmployeeDocument> {
-  const found = await documentsFrom(db, reader).where('doc.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+export async function documentOf(
+  context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  id: string,
+): Promise<EmployeeDocument> {
+  return documentsFrom(context).where('doc.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-const documentsFrom = (db: Db, { scope, language, now }: DocumentReader) =>
+const documentsFrom = ({ db, scope, language, now }: Pick<Context, 'db' | 'scope' | 'language' | 'now'>) =>
   db
     .selectFrom('employee_documents as doc')
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')
@@ -96,19 +98,18 @@ export const todayAt = (now: Date | string) => sql`(
 
 /** The storage location of a document's file. */
 export async function fileOfDocument(db: Db, scope: Scope, id: string) {
-  const file = await db
+  return db
     .selectFrom('employee_documents as doc')
     .innerJoin('files', 'files.id', 'doc.file_id')
     .select(['files.id', 'files.content_type', 'doc.file_name'])
     .where('doc.id', '=', id)
     .where(inAgency(scope, 'doc.agency_id'))
     .where(inOwnRecords(scope))
-    .executeTakeFirst()
-  return file ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** An employee's approved documents that have expired or expire within sixty days; those of all employees are a list (queue.ts). */
-export const endingDocuments = (db: Db, { scope, language, now }: DocumentReader, employee_id: string) =>
+export const endingDocuments = ({ db, scope, language, now }: Context, employee_id: string) =>
   db
     .selectFrom('employee_documents as doc')
     .innerJoin('document_types as types', 'types.id', 'doc.type_id')

@@ -3,34 +3,35 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type QueuedDocument, expiringSoonDays } from '#contract/people/documents.ts'
-import { refuse } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { notFound } from '#contract/refusals.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import { inOwnRecords, type DocumentReader, todayAt } from './queries.ts'
+import type { Context } from '#server/http/context.ts'
+import { inOwnRecords, todayAt } from './queries.ts'
 
 type QueueInput = InputOf<typeof calls.documents.queue>
 
 /** One page of the documents to review, or of those that expire soon or have expired. */
-export function queuePage(db: Db, reader: DocumentReader, input: QueueInput) {
-  const matching = queuedDocuments(db, reader, input)
+export function queuePage(context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>, input: QueueInput) {
+  const { db, scope } = context
+  const matching = queuedDocuments(context, input)
   return listQuery(db, input, {
     matching,
-    rows: rowsOf(matching, reader),
+    rows: rowsOf(matching, context),
     parents: ['types.id', 'employees.id', 'companies.id'],
     order: [
-      [sortColumns(reader)[input.sort], input.dir],
+      [sortColumns(context)[input.sort], input.dir],
       ['doc.id', input.dir],
     ],
-    search: searchOf(reader.scope, 'employee_documents as doc', input.q, placesIn(reader)),
+    search: searchOf(scope, 'employee_documents as doc', input.q, placesIn(context)),
   })
 }
 
 const placesIn =
-  ({ language }: DocumentReader): SearchedTexts =>
+  ({ language }: Pick<Context, 'language'>): SearchedTexts =>
   (has, word) => [
     has('employees', 'doc.employee_id'),
     // An agency has a few dozen types.
@@ -38,36 +39,29 @@ const placesIn =
   ]
 
 /** One document in the form of these lists, in any status; not found outside the scope. */
-export async function queuedDocument(db: Db, reader: DocumentReader, id: string): Promise<QueuedDocument> {
-  const document = await rowsOf(documentsOf(db, reader), reader).where('doc.id', '=', id).executeTakeFirst()
-  return document ?? refuse('notFound')
+export async function queuedDocument(context: Context, id: string): Promise<QueuedDocument> {
+  return rowsOf(documentsOf(context), context).where('doc.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-const rowsOf = (found: ReturnType<typeof documentsOf>, reader: DocumentReader) =>
+const rowsOf = (found: ReturnType<typeof documentsOf>, { language, now }: Pick<Context, 'language' | 'now'>) =>
   found
-    .select([
-      'doc.id',
-      'doc.employee_id',
-      'doc.type_id',
-      nameIn(reader.language, 'types').as('type_name'),
-      'types.kind',
-    ])
+    .select(['doc.id', 'doc.employee_id', 'doc.type_id', nameIn(language, 'types').as('type_name'), 'types.kind'])
     .select(['doc.edition', 'doc.status', 'doc.number', 'doc.issuer', 'doc.issued_on', 'doc.expires_on'])
-    .select(sql<number | null>`doc.expires_on - ${todayAt(reader.now)}`.as('days_left'))
+    .select(sql<number | null>`doc.expires_on - ${todayAt(now)}`.as('days_left'))
     .select(sql<boolean>`doc.file_id is not null`.as('has_file'))
     .select(['doc.file_name', 'files.content_type', 'doc.visible_to_customer', 'doc.note', 'doc.submitted_by_name'])
     .select([isoOf('doc.submitted_at').as('submitted_at'), isoOf('doc.decided_at').as('decided_at')])
     .select(['doc.decided_by_name', 'doc.reason', 'doc.version'])
     .select(['employees.name as employee_name', 'companies.name as company_name'])
 
-const sortColumns = ({ language }: DocumentReader) => ({
+const sortColumns = ({ language }: Pick<Context, 'language'>) => ({
   submitted_at: sql`doc.submitted_at`,
   employee_name: sql`muster_plain(employees.name)`,
   type_name: nameIn(language, 'types'),
   expires_on: sql`doc.expires_on`,
 })
 
-const documentsOf = (db: Db, { scope }: DocumentReader) =>
+const documentsOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>) =>
   db
     .selectFrom('employee_documents as doc')
     [joinParent]('document_types as types', 'types.id', 'doc.type_id')
@@ -79,13 +73,13 @@ const documentsOf = (db: Db, { scope }: DocumentReader) =>
     .where(inAgency(scope, 'doc.agency_id'))
     .where(inOwnRecords(scope))
 
-const queuedDocuments = (db: Db, reader: DocumentReader, { queue, type_id, company_id }: QueueInput) =>
-  documentsOf(db, reader)
+const queuedDocuments = (context: Pick<Context, 'db' | 'scope' | 'now'>, { queue, type_id, company_id }: QueueInput) =>
+  documentsOf(context)
     .$if(queue === 'waiting', (of) => of.where('doc.status', '=', 'submitted'))
     .$if(queue === 'ending', (of) =>
       of
         .where('doc.status', '=', 'approved')
-        .where(sql<boolean>`doc.expires_on <= ${todayAt(reader.now)} + ${expiringSoonDays}::int`)
+        .where(sql<boolean>`doc.expires_on <= ${todayAt(context.now)} + ${expiringSoonDays}::int`)
         .where('employees.status', 'in', ['approved', 'active', 'on_hold']),
     )
     .$if(type_id !== undefined, (of) => of.where('doc.type_id', '=', type_id ?? ''))

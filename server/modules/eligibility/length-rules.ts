@@ -2,7 +2,7 @@
 import type { Config } from '#contract/platform/settings.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
-import type { Duty, ShiftToFill } from './rules.ts'
+import type { Duty, ShiftToFill } from './facts.ts'
 
 type LengthLimits = Pick<Config, 'rest_warn' | 'rest_block' | 'shift_warn' | 'shift_block'>
 

@@ -9,18 +9,8 @@ import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/
 import { doNotRehireFor } from '#server/modules/employees/do-not-rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { firstDayAtCustomer, visaFacts, timesheetFactsOfShift } from '#server/modules/work-rights/queries.ts'
-import type { Duty, PersonFacts, PlaceFacts } from './rules.ts'
 import { type WithAddress, withHome } from './stored-facts.ts'
-
-export type EmployeeFacts = PersonFacts & {
-  id: string
-  /** the customer of the shifts to which listings and required documents refer */
-  customer_id: string | null
-  name: string
-  target_minutes: number | null
-  position_names: string[]
-  duties: Duty[]
-}
+import type { LocationFacts, EmployeeFacts } from './facts.ts'
 
 type FactsQuery = {
   agency_id: string
@@ -62,11 +52,6 @@ export async function factsByCustomer(
   const people = Map.groupBy(await readFacts(db, scope, question, distinct), (facts) => facts.customer_id)
   return new Map([...people].map(([customer_id, own]) => [customer_id, new Map(own.map((facts) => [facts.id, facts]))]))
 }
-
-/** What differs between customers; of a visa only the first day there. */
-export type FactsAtCustomer = Pick<PersonFacts, 'listings' | 'demands'> & { first_here: LocalDate | null }
-/** The facts without those of a customer, and by customer what that one has. */
-export type FactsByCustomer = EmployeeFacts & { at: Record<string, FactsAtCustomer> }
 
 /** Employees for shifts of any of these customers. */
 type CustomersFactsQuery = FactsQuery & { employee_ids: readonly string[]; customer_ids: readonly string[] }
@@ -131,7 +116,7 @@ const homeAddress = sql`
     then json_build_object('suburb', employees.suburb, 'state', employees.state, 'postcode', employees.postcode) end`
 
 /** The place of a row of one of these tables, as the rules need it, with skill names in the given language. */
-export const placeFactsSql = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<PlaceFacts>`(
+export const locationFactsSql = (table: 'roster_shifts' | 'rosters', language: Language = 'en') => sql<LocationFacts>`(
   select json_build_object(
     'customer_id', whose.id, 'location_id', site.id,
     'point', case when site.latitude is not null and site.longitude is not null then json_build_object('latitude', site.latitude, 'longitude', site.longitude) end,

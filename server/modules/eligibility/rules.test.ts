@@ -2,19 +2,8 @@ import fc from 'fast-check'
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { shiftSpan } from '#contract/values/time.ts'
 import { describe, expect, test } from 'vitest'
-import {
-  type ShiftToFill,
-  blocksOf,
-  type Duty,
-  findingsFor,
-  isPreferred,
-  kmFromHome,
-  type PersonFacts,
-  type PlaceFacts,
-  verdictOf,
-  warningsOf,
-  weekOf,
-} from './rules.ts'
+import { blocksOf, findingsFor, isPreferred, kmFromHome, verdictOf, warningsOf, weekOf } from './rules.ts'
+import type { ShiftToFill, Duty, PersonFacts, LocationFacts } from './facts.ts'
 
 const availability: PersonFacts['availability'] = { weekly: [], exceptions: [] }
 const chef: PersonFacts = {
@@ -46,7 +35,7 @@ const shift: ShiftToFill = {
   required_skills: [],
   position_id: 'chef',
   position_name: 'Chef',
-  place: null,
+  location: null,
 }
 
 const instant = (hours: number) =>
@@ -126,7 +115,7 @@ test.each([
   { says: 'nobody knows until when', suspensions: [null], found: ['userSuspended block'] },
   { says: 'until the middle of the shift', suspensions: [instant(1)], found: ['userSuspended block'] },
   { says: 'until it begins', suspensions: [instant(-2)], found: [] },
-  { says: 'at one of two places for longer', suspensions: [instant(-9), null], found: ['userSuspended block'] },
+  { says: 'at one of two locations for longer', suspensions: [instant(-9), null], found: ['userSuspended block'] },
 ])('a suspended login, $says', ({ suspensions, found }) => {
   expect(findingsOf({ ...chef, suspensions }, shift, [])).toEqual(found)
 })
@@ -158,7 +147,7 @@ test('a position that the employee does not hold', () => {
   expect(findingsOf({ ...chef, position_ids: ['driver'] }, shift, [])).toEqual(['positionNotHeld block'])
 })
 
-const kitchen: PlaceFacts = {
+const kitchen: LocationFacts = {
   customer_id: 'harbour',
   location_id: 'kitchen',
   allowed_position_ids: [],
@@ -168,7 +157,7 @@ const kitchen: PlaceFacts = {
   week_start: 'mon',
   point: null,
 }
-const at = (more: Partial<PlaceFacts>): ShiftToFill => ({ ...shift, place: { ...kitchen, ...more } })
+const at = (more: Partial<LocationFacts>): ShiftToFill => ({ ...shift, location: { ...kitchen, ...more } })
 const listed = (
   list: 'preferred' | 'inducted' | 'blocked',
   more: Partial<PersonFacts['listings'][number]> = {},
@@ -188,7 +177,7 @@ describe("the customer's lists", () => {
     expect(findingsOf(listed('blocked', more), at({}), [])).toEqual(found)
   })
 
-  test('the reason of a block is included, and without a place no block applies', () => {
+  test('the reason of a block is included, and without a location no block applies', () => {
     expect(findingsFor(listed('blocked'), at({}), [])[0]?.facts).toEqual({ reason: 'Left early twice' })
     expect(findingsOf(listed('blocked'), shift, [])).toEqual([])
   })
@@ -222,7 +211,7 @@ describe('a skill required by the location', () => {
 
   test.each([
     { says: 'that is not held', person: chef, found: ['skillMissing warn'] },
-    { says: 'in whose place another is held', person: able({ skill_id: 'knife' }), found: ['skillMissing warn'] },
+    { says: 'in whose location another is held', person: able({ skill_id: 'knife' }), found: ['skillMissing warn'] },
     {
       says: 'that the person only says they have',
       person: able({ verified_at: null }),
@@ -304,10 +293,10 @@ test.each([
   expect(verdictOf(findingsFor(person, at({ point: centre }), []))).toBe(found.length === 0 ? 'ok' : 'warn')
 })
 
-test('without an address, a place of the site, or a site, no distance is known', () => {
+test('without an address, a location of the site, or a site, no distance is known', () => {
   expect(kmFromHome(chef, at({ point: centre }))).toBeNull()
   expect(kmFromHome({ home: sunnybank }, at({ point: null }))).toBeNull()
-  expect(kmFromHome({ home: sunnybank }, { place: null })).toBeNull()
+  expect(kmFromHome({ home: sunnybank }, { location: null })).toBeNull()
   expect(findingsOf({ ...chef, home: sunnybank, max_travel_km: 1 }, shift, [])).toEqual([])
 })
 
@@ -381,8 +370,8 @@ test.each([
 })
 
 test('the week is Monday to Sunday', () => {
-  expect(weekOf({ works_on: '2026-11-16', place: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
-  expect(weekOf({ works_on: '2026-11-22', place: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(weekOf({ works_on: '2026-11-16', location: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
+  expect(weekOf({ works_on: '2026-11-22', location: null })).toEqual({ from: '2026-11-16', to: '2026-11-22' })
   expect(findingsOf(chef, shift, [day('2026-11-15', 3000)])).toEqual([])
   expect(findingsOf(chef, shift, [day('2026-11-22', 3000)])).toEqual(['weekHours warn'])
 })
@@ -435,7 +424,7 @@ test("a reason overrides a customer's preference, a position, a rest and a lengt
       home: null,
       max_travel_km: null,
     },
-    { ...shift, elapsed_minutes: 1000, place: { ...kitchen, induction: 'required' } },
+    { ...shift, elapsed_minutes: 1000, location: { ...kitchen, induction: 'required' } },
     [duty(0, 1), duty(7, 8)],
   )
 
@@ -595,7 +584,7 @@ describe('a required document', () => {
 
   test('applies at the location that requires it, and is reported once for several requirements', () => {
     const input = { ...card, is_held: false, location_id: 'hall' }
-    const at = (location_id: string) => ({ ...shift, place: { ...kitchen, location_id } })
+    const at = (location_id: string) => ({ ...shift, location: { ...kitchen, location_id } })
     const found = (where: ShiftToFill, ...demands: PersonFacts['demands']) =>
       findingsFor({ ...chef, demands }, where, []).map(({ rule }) => rule)
 

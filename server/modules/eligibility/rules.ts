@@ -1,134 +1,19 @@
 // The rules of domain.md section 10, one function each.
 import { type Config, defaultConfig } from '#contract/platform/settings.ts'
 import type { Listing } from '#contract/people/customer-employees.ts'
-import type { HeldSkill } from '#contract/people/held-skills.ts'
-import type { Employee } from '#contract/people/employees.ts'
-import type { RequiredSkill } from '#contract/people/position-skills.ts'
-import type { declinedStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { type Finding, overridableRules } from '#contract/rostering/eligibility/findings.ts'
-import {
-  addDays,
-  type Instant,
-  type LocalDate,
-  localDateOf,
-  overlaps,
-  type WallTime,
-  wallTimeOf,
-  weekStartOf,
-} from '#contract/values/time.ts'
-import { metresBetween, type Point } from '#contract/values/distance.ts'
-import type { WeekStart } from '#contract/values/week-starts.ts'
-import type { Choice } from '#contract/values/values.ts'
-import type { CountedWork } from '#contract/values/hours/visa-hours.ts'
-import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
+import { addDays, type LocalDate, localDateOf, overlaps, wallTimeOf, weekStartOf } from '#contract/values/time.ts'
+import { metresBetween } from '#contract/values/distance.ts'
 import { earliestDuty, factsOfDuty, longShift, shortRest } from './length-rules.ts'
 import { visaFindings } from './visa-rules.ts'
 
 import { statedAvailability } from '#server/modules/availability/rules.ts'
+import type { PersonFacts, DemandedDocument, SkillDemand, ShiftToFill, Duty } from './facts.ts'
 
 type Rule = Finding['rule']
 
 /** Stored with each decision; raise it with every change of a rule, so that an old decision can be traced to the rules of its time. */
 export const rulesVersion = 2
-
-export type PersonFacts = Pick<Employee, 'status' | 'right_to_work' | 'visa_expires_on'> & {
-  position_ids: readonly string[]
-  /** why the agency will not rehire them; null: it would */
-  do_not_rehire: string | null
-  /** their stated availability */
-  availability: Parameters<typeof statedAvailability>[0]
-  /** the customer's list entries for them, for any location and time */
-  listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
-  skills: readonly Pick<HeldSkill, 'skill_id' | 'level' | 'expires_on' | 'verified_at'>[]
-  /** the end of each suspension of the employee's login; null: open-ended */
-  suspensions: readonly (Instant | null)[]
-  /** shifts that they were offered and did not take, newest response first */
-  declined_shifts: readonly DeclinedShift[]
-  /** the documents that the agency requires of everybody or for a position, and that the customer's locations require */
-  demands: readonly DemandedDocument[]
-  /** for employees on a temporary visa; null: no work limits */
-  visa: VisaFacts | null
-  /** the middle of the suburb in which they live; null: unknown */
-  home: Point | null
-  /** how far from there they want to work */
-  max_travel_km: number | null
-}
-
-export type DeclinedShift = {
-  roster_shift_id: string
-  answer: (typeof declinedStatuses)[number]
-  /** the local date of the response; null: unknown */
-  on: LocalDate | null
-  reason: string | null
-}
-
-export type DemandedDocument = {
-  type_id: string
-  type_name: string
-  /** null: for any position */
-  position_id: string | null
-  /** null: for any location */
-  location_id: string | null
-  is_held: boolean
-  expires_on: LocalDate | null
-}
-
-/** The location of a shift, and the terms of its customer. */
-export type PlaceFacts = {
-  customer_id: string
-  location_id: string
-  /** empty: all */
-  allowed_position_ids: readonly string[]
-  minimum_engagement_minutes: number | null
-  /** inductions there: required, usual (others have been inducted), or not recorded */
-  induction: 'required' | 'usual' | 'none'
-  required_skills: readonly SkillDemand[]
-  /** of the customer's company */
-  week_start: WeekStart
-  /** null: unknown */
-  point: Point | null
-}
-
-/** A skill required by a location of everybody (no position), or by the agency for a position. */
-export type SkillDemand = Choice & { min_level: number; position_id: string | null }
-
-/** The shift to check. */
-export type ShiftToFill = {
-  roster_shift_id: string
-  /** the local day on which it starts */
-  works_on: LocalDate
-  starts_at: Instant
-  ends_at: Instant
-  time_zone: string
-  /** the elapsed time between start and end */
-  elapsed_minutes: number
-  unpaid_minutes: number
-  position_id: string
-  position_name: string
-  /** in addition to those of its location and its position */
-  required_skills: readonly RequiredSkill[]
-  /** null: irrelevant here */
-  place: PlaceFacts | null
-}
-
-/** Time that an employee is already assigned to, at any customer: planned, pending, accepted or worked. */
-export type Duty = {
-  assignment_id: string
-  works_on: LocalDate
-  starts: WallTime
-  ends: WallTime
-  starts_at: Instant
-  ends_at: Instant
-  /** elapsed less unpaid breaks */
-  worked_minutes: number
-  /** by the clock less unpaid breaks */
-  clock_minutes: number
-  location_name: string
-  /** of the roster, which keeps its own when that of the location changes */
-  time_zone: string
-  /** from its timesheet; null: none yet, or it is not counted */
-  worked: CountedWork | null
-}
 
 /**
  * The findings about this employee working this shift, by the rules of domain.md section 10. Rest, length and week go by elapsed time, not
@@ -229,14 +114,14 @@ function declinedBefore(person: Pick<PersonFacts, 'declined_shifts'>, { roster_s
 const listingFor = (
   list: Listing['list'],
   { listings }: Pick<PersonFacts, 'listings'>,
-  { place, works_on }: ShiftToFill,
+  { location, works_on }: ShiftToFill,
 ) =>
-  place === null
+  location === null
     ? undefined
     : listings.find(
         (one) =>
           one.list === list &&
-          (one.location_id === null || one.location_id === place.location_id) &&
+          (one.location_id === null || one.location_id === location.location_id) &&
           (one.expires_on === null || one.expires_on >= works_on),
       )
 
@@ -277,16 +162,16 @@ function positionNotHeld({ position_ids }: PersonFacts, { position_id, position_
   return [{ rule: 'positionNotHeld', severity: 'block', facts: { position_name } }]
 }
 
-function positionNotAllowed({ place, position_id, position_name }: ShiftToFill): Finding[] {
-  if (place === null || place.allowed_position_ids.length === 0) return []
-  if (place.allowed_position_ids.includes(position_id)) return []
+function positionNotAllowed({ location, position_id, position_name }: ShiftToFill): Finding[] {
+  if (location === null || location.allowed_position_ids.length === 0) return []
+  if (location.allowed_position_ids.includes(position_id)) return []
   return [{ rule: 'positionNotAllowed', severity: 'block', facts: { position_name } }]
 }
 
 function inductionMissing(person: PersonFacts, shift: ShiftToFill): Finding[] {
-  if (shift.place === null || shift.place.induction === 'none') return []
+  if (shift.location === null || shift.location.induction === 'none') return []
   if (listingFor('inducted', person, shift) !== undefined) return []
-  const severity = shift.place.induction === 'required' ? 'block' : 'warn'
+  const severity = shift.location.induction === 'required' ? 'block' : 'warn'
   return [{ rule: 'inductionMissing', severity, facts: {} }]
 }
 
@@ -306,12 +191,12 @@ function skillsLacked({ skills }: PersonFacts, shift: ShiftToFill, { skill_lacki
 
 /** The skills that a shift, its location or its position require, each once with the highest required level. */
 export function requiredSkillsOf({
-  place,
+  location,
   position_id,
   required_skills: own,
 }: ShiftToFill): Omit<SkillDemand, 'position_id'>[] {
   const required = [
-    ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
+    ...(location?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
     ...own.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),
   ]
   const strictest = new Map<string, (typeof required)[number]>()
@@ -335,7 +220,7 @@ function documents({ demands }: PersonFacts, shift: ShiftToFill): Finding[] {
 
 const countsFor = ({ position_id, location_id }: DemandedDocument, shift: ShiftToFill) =>
   (position_id === null || position_id === shift.position_id) &&
-  (location_id === null || location_id === shift.place?.location_id)
+  (location_id === null || location_id === shift.location?.location_id)
 
 function weekHours(shift: ShiftToFill, duties: readonly Duty[], limits: RuleLimits): Finding[] {
   const { from, to } = weekOf(shift)
@@ -350,8 +235,8 @@ function weekHours(shift: ShiftToFill, duties: readonly Duty[], limits: RuleLimi
 }
 
 /** The first and the last day of a shift's week, by the company's week start. */
-export function weekOf({ works_on, place }: Pick<ShiftToFill, 'works_on' | 'place'>) {
-  const from = weekStartOf(works_on, place?.week_start ?? 'mon')
+export function weekOf({ works_on, location }: Pick<ShiftToFill, 'works_on' | 'location'>) {
+  const from = weekStartOf(works_on, location?.week_start ?? 'mon')
   return { from, to: addDays(from, 6) }
 }
 
@@ -377,8 +262,8 @@ function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {
 }
 
 // Paid time counts: elapsed time less unpaid breaks.
-function minimumEngagement({ place, elapsed_minutes, unpaid_minutes }: ShiftToFill): Finding[] {
-  const [minutes, limit_minutes] = [elapsed_minutes - unpaid_minutes, place?.minimum_engagement_minutes ?? 0]
+function minimumEngagement({ location, elapsed_minutes, unpaid_minutes }: ShiftToFill): Finding[] {
+  const [minutes, limit_minutes] = [elapsed_minutes - unpaid_minutes, location?.minimum_engagement_minutes ?? 0]
   if (minutes >= limit_minutes) return []
   return [{ rule: 'minimumEngagement', severity: 'warn', facts: { minutes, limit_minutes } }]
 }
@@ -395,5 +280,10 @@ function distanceFindings(person: PersonFacts, shift: ShiftToFill): Finding[] {
  * Whole kilometres in a straight line from the middle of the person’s suburb to the location of the shift: more exact would tell where
  * somebody lives. Null when one of the two is unknown.
  */
-export const kmFromHome = ({ home }: Pick<PersonFacts, 'home'>, { place }: Pick<ShiftToFill, 'place'>): number | null =>
-  home === null || place === null || place.point === null ? null : Math.round(metresBetween(home, place.point) / 1000)
+export const kmFromHome = (
+  { home }: Pick<PersonFacts, 'home'>,
+  { location }: Pick<ShiftToFill, 'location'>,
+): number | null =>
+  home === null || location === null || location.point === null
+    ? null
+    : Math.round(metresBetween(home, location.point) / 1000)

@@ -1,6 +1,6 @@
 // Facts as the statements of queries.ts build them.
 import { homeSuburb } from '#server/outside/places/suburbs.ts'
-import type { EmployeeFacts, FactsByCustomer } from './queries.ts'
+import type { EmployeeFacts, FactsByCustomer } from './facts.ts'
 
 /** With the address instead of the point. */
 export type WithAddress<F extends EmployeeFacts> = Omit<F, 'home'> & { home: Parameters<typeof homeSuburb>[0] | null }

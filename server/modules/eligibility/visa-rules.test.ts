@@ -4,8 +4,8 @@ import { addDays, localDateOf } from '#contract/values/time.ts'
 import { countedWeeks } from '#contract/values/hours/visa-hours.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
-import type { ShiftToFill, Duty } from './rules.ts'
 import { visaFindings } from './visa-rules.ts'
+import type { ShiftToFill, Duty } from './facts.ts'
 
 const student: WorkLimit = { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 }
 const seen = { outcome: 'restricted' as const, checked_on: '2026-11-01', next_check_on: '2027-01-30' }
@@ -32,7 +32,7 @@ const shift: ShiftToFill = {
   required_skills: [],
   position_id: 'chef',
   position_name: 'Chef',
-  place: null,
+  location: null,
 }
 
 const worked = (day: string, hours: number): Duty => ({

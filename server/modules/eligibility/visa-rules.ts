@@ -11,7 +11,7 @@ import {
 import type { VisaHours } from '#contract/rostering/rosters/roster-people.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { limitMinutesOf } from '#server/modules/work-rights/rules.ts'
-import type { ShiftToFill, Duty, PersonFacts } from './rules.ts'
+import type { ShiftToFill, Duty, PersonFacts } from './facts.ts'
 
 type Visa = NonNullable<PersonFacts['visa']>
 

@@ -94,6 +94,22 @@ describe('the previous address of an employee gets an email when it is changed',
     await expect(lastTo(email)).resolves.toMatchObject({ kind: 'recordAddressChanged', language: 'fr' })
   })
 
+  test('of a record that is merged into another one, unless that one takes the address', async () => {
+    const [survivor, twin, third] = [await newEmployee(), await newEmployee(), await newEmployee()]
+    const pair = { id: survivor.id, version: survivor.version, other_id: twin.id, other_version: twin.version }
+
+    const { version } = await admin.call(calls.merging.merge, { ...pair, take: [] })
+
+    await expect(lastTo(twin.email)).resolves.toMatchObject({
+      ...{ kind: 'recordAddressChanged', params: { name: 'Mona', email: survivor.email } },
+    })
+    const other = { id: survivor.id, version, other_id: third.id, other_version: third.version }
+    await admin.call(calls.merging.merge, { ...other, take: ['email'] })
+    await expect(lastTo(survivor.email)).resolves.toMatchObject({ params: { email: third.email } })
+    await expect(lastTo(third.email)).resolves.not.toMatchObject({ kind: 'recordAddressChanged' })
+    expect((await emailsTo(app, twin.email)).filter(({ kind }) => kind === 'recordAddressChanged')).toHaveLength(1)
+  })
+
   test('but not where only the case of its letters is', async () => {
     const person = await newEmployee()
 

@@ -1,5 +1,14 @@
 // Calendars (iCalendar, RFC 5545): the entry of an email, with the scheduling methods of RFC 5546, and feeds. Times are in UTC, so that no
 // time zone has to be described in them.
+import ical, {
+  escape,
+  type ICalCalendar,
+  ICalAttendeeRole,
+  ICalAttendeeStatus,
+  ICalCalendarMethod,
+  ICalEventStatus,
+  ICalEventTransparency,
+} from 'ical-generator'
 import type { Instant } from '#contract/values/time.ts'
 
 type Event = {
@@ -27,81 +36,41 @@ export type FeedEvent = Event & { status: 'TENTATIVE' | 'CONFIRMED' | 'CANCELLED
 
 /** The entry as a file; `organiser` is the address that the email comes from. */
 export function calendarFile(event: CalendarEvent, organiser: string): string {
-  const { method, attendee } = event
-  return fileOf([
-    ...calendarHeader('Interviews'),
-    `METHOD:${method}`,
-    'BEGIN:VEVENT',
-    ...linesOf(event),
-    `ORGANIZER;CN=${quotedParameter(event.organiser_name)}:mailto:${organiser}`,
-    `ATTENDEE;CN=${quotedParameter(attendee.name)};ROLE=REQ-PARTICIPANT;PARTSTAT=NEEDS-ACTION;RSVP=FALSE:mailto:${attendee.email}`,
-    `STATUS:${method === 'CANCEL' ? 'CANCELLED' : 'CONFIRMED'}`,
-    'END:VEVENT',
-    'END:VCALENDAR',
-  ])
+  const calendar = newCalendar('Interviews').method(ICalCalendarMethod[event.method])
+  addEvent(calendar, event)
+    .organizer({ name: parameter(event.organiser_name), email: organiser })
+    .status(event.method === 'CANCEL' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED)
+    .createAttendee({
+      ...{ name: parameter(event.attendee.name), email: event.attendee.email },
+      ...{ role: ICalAttendeeRole.REQ, status: ICalAttendeeStatus.NEEDSACTION, rsvp: false },
+    })
+  return fileOf(calendar)
 }
+
+const hour = 3600
 
 /** A whole calendar that others subscribe to. They read it again every hour if they follow its wish (RFC 7986). */
-export const calendarFeed = (title: string, events: readonly FeedEvent[]): string =>
-  fileOf([
-    ...calendarHeader('Shifts'),
-    'METHOD:PUBLISH',
-    `NAME:${escapedText(title)}`,
-    `X-WR-CALNAME:${escapedText(title)}`,
-    'REFRESH-INTERVAL;VALUE=DURATION:PT1H',
-    'X-PUBLISHED-TTL:PT1H',
-    ...events.flatMap((event) => [
-      'BEGIN:VEVENT',
-      ...linesOf(event),
-      `STATUS:${event.status}`,
-      `TRANSP:${event.status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
-      'END:VEVENT',
-    ]),
-    'END:VCALENDAR',
-  ])
-
-const calendarHeader = (product: string) => [
-  'BEGIN:VCALENDAR',
-  'VERSION:2.0',
-  `PRODID:-//Muster//${product}//EN`,
-  'CALSCALE:GREGORIAN',
-]
-
-const linesOf = (event: Event) => [
-  `UID:${event.uid}`,
-  `SEQUENCE:${event.sequence}`,
-  `DTSTAMP:${calendarInstant(event.stamp)}`,
-  `DTSTART:${calendarInstant(event.starts_at)}`,
-  `DTEND:${calendarInstant(event.ends_at)}`,
-  `SUMMARY:${escapedText(event.summary)}`,
-  `DESCRIPTION:${escapedText(event.description)}`,
-  ...(event.location === null ? [] : [`LOCATION:${escapedText(event.location)}`]),
-]
-
-const fileOf = (lines: readonly string[]) => lines.map((line) => `${foldedLine(line)}\r\n`).join('')
-
-const calendarInstant = (instant: Instant) => new Date(instant).toISOString().replaceAll(/[-:]|\.\d{3}/g, '')
-
-const escapedText = (text: string) =>
-  text.replaceAll(/[\\;,]/g, (sign) => `\\${sign}`).replaceAll(/\r\n|[\r\n]/g, String.raw`\n`)
-
-/** A parameter cannot hold quotes or control characters. */
-const quotedParameter = (text: string) => `"${text.replaceAll(/["\p{Cc}]/gu, ' ')}"`
-
-const maxOctets = 75
-
-/** Lines of at most 75 octets, continued after a space; a character is never divided. */
-function foldedLine(line: string): string {
-  const parts: string[] = []
-  let part = ''
-  for (const sign of line) {
-    // A continuation begins with a space, which counts.
-    const limit = parts.length === 0 ? maxOctets : maxOctets - 1
-    if (Buffer.byteLength(part + sign) > limit) {
-      parts.push(part)
-      part = ''
-    }
-    part += sign
-  }
-  return [...parts, part].join('\r\n ')
+export function calendarFeed(title: string, events: readonly FeedEvent[]): string {
+  // The package does not escape a calendar's name.
+  const calendar = newCalendar('Shifts').method(ICalCalendarMethod.PUBLISH).name(escape(title, false)).ttl(hour)
+  for (const event of events)
+    addEvent(calendar, event)
+      .status(ICalEventStatus[event.status])
+      .transparency(event.status === 'CANCELLED' ? ICalEventTransparency.TRANSPARENT : ICalEventTransparency.OPAQUE)
+  return fileOf(calendar)
 }
+
+const newCalendar = (product: string) =>
+  ical({ prodId: { company: 'Muster', product, language: 'EN' }, scale: 'gregorian' })
+
+const addEvent = (calendar: ICalCalendar, event: Event) =>
+  calendar.createEvent({
+    ...{ id: event.uid, sequence: event.sequence, stamp: new Date(event.stamp) },
+    ...{ start: new Date(event.starts_at), end: new Date(event.ends_at) },
+    ...{ summary: event.summary, description: event.description, location: event.location },
+  })
+
+const fileOf = (calendar: ICalCalendar) => `${calendar.toString()}\r\n`
+
+/** Calendars older than RFC 6868 cannot read quotes and control characters in a parameter. */
+const parameter = (text: string) => text.replaceAll(/["\p{Cc}]/gu, ' ')

@@ -4,7 +4,7 @@ import { resendEmail } from './actions.ts'
 import { allowedEmailActions } from './policy.ts'
 import { emailOf, emailsPage, wayOf } from './queries.ts'
 
-export const handlers: HandlersOf<'emails'> = {
+export const emails: HandlersOf<'emails'> = {
   list: ({ db, input }) => emailsPage(db, input),
   async info({ db, actor, input, outside }) {
     const email = await emailOf(db, outside, input.id)

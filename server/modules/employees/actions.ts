@@ -11,7 +11,6 @@ import {
 } from '#contract/people/employees.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/values/time.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#server/database/rows/many.ts'
@@ -28,6 +27,7 @@ import {
   withBank,
   withoutFixedAccount,
 } from '#server/modules/employees/bank/actions.ts'
+import type { Context } from '#server/http/context.ts'
 import { requireNew } from './duplicates.ts'
 import { noOwnChange } from '#server/modules/employees/details/actions.ts'
 import { type EmployeeKey, employeeOf, employeesBy } from './queries.ts'
@@ -36,17 +36,14 @@ import { canonicalPositions, positionRows, requireAge, requireSense } from './ru
 
 type EmployeesCalls = typeof calls.employees
 type NewEmployee = InputOf<EmployeesCalls['store']>
-/** the current time, and the language of the result */
-type RequestContext = { now: Date; language: Language }
 
 /** Adds an employee, or a candidate, to a company of the agency, in the status registered. */
 export async function addEmployee(
-  db: Db,
-  scope: Scope,
+  context: Context,
   input: NewEmployee,
-  { now, language }: RequestContext,
   type: (typeof employeeTypes)[number] = 'employee',
 ): Promise<Employee> {
+  const { db, scope, now } = context
   const company = await companyToJoin(db, scope, input.company_id)
   requireSense(input, localDateOf(now.toISOString(), company.time_zone))
   await requireNew(db, scope, input)
@@ -58,7 +55,7 @@ export async function addEmployee(
     .values({ ...person, ...fields, type, phone: phoneIn('phone', fields.phone) })
     .execute()
   await replacePositions(db, [{ ...person, position_ids }])
-  return employeeOf(db, scope, person.id, language)
+  return employeeOf(context, person.id)
 }
 
 type FiledField = keyof typeof referenceKindByColumn
@@ -90,15 +87,14 @@ async function requireUsable(
 
 /** Updates the basic information of an employee; the company only within the agency. */
 export async function changeEmployee(
-  db: Db,
-  scope: Scope,
+  context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
   input: InputOf<EmployeesCalls['updateBasics']>,
-  { now, language }: RequestContext,
 ): Promise<Employee> {
+  const { db, scope, now } = context
   const { id, version, position_ids, ...fields } = input
-  const current = await employeeOf(db, scope, id, language)
+  const current = await employeeOf(context, id)
   requireVersion(current, version)
-  const agency_id = await requireFitting(db, scope, input, current, now)
+  const agency_id = await requireFitting(context, input, current)
   if (fields.email === '' && current.email !== '') await requireNoLogin(db, { agency_id, id })
   await updateVersioned(db, 'employees', {
     scope,
@@ -107,15 +103,13 @@ export async function changeEmployee(
     set: { ...fields, ...noOwnChange, phone: phoneIn('phone', fields.phone), updated_at: now.toISOString() },
   })
   await replacePositions(db, [{ id, agency_id, position_ids }])
-  return employeeOf(db, scope, id, language)
+  return employeeOf(context, id)
 }
 
 async function requireFitting(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   input: InputOf<EmployeesCalls['updateBasics']>,
   current: Employee,
-  now: Date,
 ) {
   const here = await companyOf(db, scope, current.company_id)
   const there = input.company_id === here.id ? here : await companyToJoin(db, scope, input.company_id)
@@ -136,7 +130,7 @@ async function requireNoLogin(db: Db, { agency_id, id }: Key) {
   if (login !== undefined) refuseField('email', 'validation.emailOfLogin')
 }
 
-/** Copies the work rights of the newest visa to the employee: lists, imports and rosters read them there (decision 034). */
+/** Copies the work rights of the newest visa to the employee: lists, imports and rosters read them there. */
 export const copyRights = (db: Db, { id, agency_id }: Key, rights: Rights, now: Date) =>
   db
     .updateTable('employees')
@@ -228,7 +222,7 @@ export async function upsertEmployees(
   const stored = await employeesBy(db, agency_id, key, records.map(keyOf(key)))
   const before = stored.map((person) => withBank(person, seal))
   const byKey = new Map(before.map((person) => [keyOf(key)(person), person]))
-  const { puts, created, updated } = splitByChange(
+  const { outcomes, created, updated } = splitByChange(
     records.map((record) => withoutFixedAccount(asRecord(record), byKey.get(keyOf(key)(record)))),
     before,
     // The matching field is compared case-insensitively, so its case is no change.
@@ -249,7 +243,7 @@ export async function upsertEmployees(
   // Unchanged values are not written again: they would appear in the audit log, and the account would count as reviewed.
   await replacePositions(db, [...added, ...changedIn(updated, 'position_ids')])
   await setBankAccounts(db, seal, [...added, ...changedIn(updated, 'bank')].flatMap(bankRow))
-  return puts
+  return outcomes
 }
 
 const changedIn = <Row, Field extends keyof Row>(updated: readonly { before: Row; now: Row }[], field: Field) =>

@@ -1,12 +1,12 @@
 // Only the office sees these marks and their reasons: not the employee, customers or supervisors.
 import { type RawBuilder, sql } from 'kysely'
 import { canMarkDoNotRehire } from '#contract/people/lifecycle.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersion } from '#server/database/rows/versioned.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { filesIn } from './queries.ts'
 
 /** Whether the reader is the agency's office (or the platform). */
@@ -44,22 +44,25 @@ export async function requireWelcome(db: Db, scope: Scope, id: string, despite: 
   if (!despite && (await doNotRehireAmong(db, scope, [id])).length > 0) refuse('lifecycle.doNotRehire')
 }
 
-type RehireContext = Pick<Actor, 'name'> & { now: Date }
-
 /** Marks employees whom the caller has authorised; null removes the mark. */
-export async function markPeople(db: Db, ids: readonly string[], reason: string | null, { name, now }: RehireContext) {
+export async function markPeople(
+  context: Pick<Context, 'db' | 'actor' | 'now'>,
+  ids: readonly string[],
+  reason: string | null,
+) {
   if (ids.length === 0) return
-  const summary = {
-    do_not_rehire: reason,
-    do_not_rehire_by_name: reason && name,
-    do_not_rehire_at: reason && now.toISOString(),
-  }
-  await db
+  await context.db
     .updateTable('employees')
-    .set(summary)
+    .set(markColumns(context, reason))
     .where('id', 'in', [...ids])
     .execute()
 }
+
+const markColumns = ({ actor, now }: Pick<Context, 'actor' | 'now'>, reason: string | null) => ({
+  do_not_rehire: reason,
+  do_not_rehire_by_name: reason && actor.name,
+  do_not_rehire_at: reason && now.toISOString(),
+})
 
 type RehireInput = { id: string; version: number; reason: string | null }
 
@@ -67,26 +70,16 @@ type RehireInput = { id: string; version: number; reason: string | null }
  * Marks one employee or removes the mark; only employees who left or were declined can be marked. `current` is returned for a stale
  * version.
  */
-export async function barPerson(
-  db: Db,
-  scope: Scope,
-  { id, version, reason }: RehireInput,
-  by: RehireContext,
-  current: unknown,
-) {
+export async function barPerson(context: Context, { id, version, reason }: RehireInput, current: unknown) {
+  const { db, scope, now } = context
   const person = await filesIn(db, scope)
     .select(['employees.status', 'employees.version', 'employees.do_not_rehire'])
     .where('employees.id', '=', id)
     .forUpdate('employees')
-    .executeTakeFirst()
-  if (person === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   requireVersion(person, version, current)
   if (reason !== null && person.do_not_rehire === null && !canMarkDoNotRehire(person.status))
     refuseState('employee', person.status, current)
-  await markPeople(db, [id], reason, by)
-  await db
-    .updateTable('employees')
-    .set({ version: version + 1, updated_at: by.now.toISOString() })
-    .where('id', '=', id)
-    .execute()
+  const set = { ...markColumns(context, reason), updated_at: now.toISOString() }
+  await updateVersioned(db, 'employees', { scope, current: { id, version }, set })
 }

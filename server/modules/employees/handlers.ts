@@ -1,3 +1,4 @@
+import { withNext } from '#server/database/lists/changes.ts'
 import { pageWithStatusActions } from '#server/http/allowed-actions.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { writeAs } from '#server/database/transaction.ts'
@@ -17,36 +18,38 @@ import { employeesPage } from '#server/modules/employees/list/people-page.ts'
 import { allowedEmployeeActions } from './rules.ts'
 import { employeeOf, employeesToChoose, remainingId, pictureOf } from './queries.ts'
 
-export const handlers: HandlersOf<'employees'> = {
-  list: async ({ db, actor, scope, input, ...reading }) =>
-    pageWithStatusActions(await employeesPage(db, scope, input, reading), (row) => allowedEmployeeActions(actor, row)),
-  async info({ db, scope, input, language, outside }) {
+export const employees: HandlersOf<'employees'> = {
+  list: async ({ input, ...context }) =>
+    pageWithStatusActions(withNext(await employeesPage(context, input), input), (row) =>
+      allowedEmployeeActions(context.actor, row),
+    ),
+  async info({ input, ...context }) {
+    const { db, scope, outside } = context
     // A merged record's id leads to the remaining record.
     const id = await remainingId(db, scope, input.id)
-    const employee = await employeeOf(db, scope, id, language)
+    const employee = await employeeOf(context, id)
     return { ...employee, picture: avatarAddress(outside.signer, await pictureOf(db, scope, id)) }
   },
-  store: ({ db, scope, input, ...context }) => addEmployee(db, scope, input, context),
-  async updateBasics({ db, scope, input, ...context }) {
-    // For the agency; employees use `employeeDetails.updateBasics`.
-    return changeEmployee(db, scope, input, context)
-  },
+  store: ({ input, ...context }) => addEmployee(context, input),
+  // For the agency; employees use `employeeDetails.updateBasics`.
+  updateBasics: ({ input, ...context }) => changeEmployee(context, input),
   choices: ({ db, scope, input }) => employeesToChoose(db, scope, input.q),
 }
 
 /** All except the employee's own bank accounts, which require re-authentication (modules/profile/bank-change.ts). */
-export const employeeDetailsHandlers: Omit<HandlersOf<'employeeDetails'>, 'updateBank'> = {
-  file: async ({ db, actor, input, ...reader }) => withReviewable(actor, await fileOf(db, reader, input.id)),
-  updateBasics: ({ db, input, ...context }) => changeOwnBasics(db, context, input),
-  updateKin: ({ db, input, ...context }) => upsertGroup(db, context, 'kin', withContactPhones(input)),
-  updatePassport: ({ db, input, ...context }) => upsertGroup(db, context, 'passport', input),
-  updateTax: ({ db, input, ...context }) => upsertGroup(db, context, 'tax', input),
-  updateLicence: ({ db, input, ...context }) => upsertGroup(db, context, 'licence', input),
-  updateSuper: ({ db, input, ...context }) => upsertGroup(db, context, 'super', input),
-  review: async ({ db, input, ...context }) => withReviewable(context.actor, await reviewGroup(db, context, input)),
+export const employeeDetailsWithoutBank: Omit<HandlersOf<'employeeDetails'>, 'updateBank'> = {
+  file: async ({ input, ...context }) => withReviewable(context.actor, await fileOf(context, input.id)),
+  updateBasics: ({ input, ...context }) => changeOwnBasics(context, input),
+  updateEmergencyContacts: ({ input, ...context }) =>
+    upsertGroup(context, 'emergency_contacts', withContactPhones(input)),
+  updatePassport: ({ input, ...context }) => upsertGroup(context, 'passport', input),
+  updateTax: ({ input, ...context }) => upsertGroup(context, 'tax', input),
+  updateLicence: ({ input, ...context }) => upsertGroup(context, 'licence', input),
+  updateSuper: ({ input, ...context }) => upsertGroup(context, 'super', input),
+  review: async ({ input, ...context }) => withReviewable(context.actor, await reviewGroup(context, input)),
   reveal: ({ database, input, ...context }) =>
-    writeAs(database, context.actor, (db) => revealNumber(db, context, input)),
-  countries: ({ db, scope, language }) => countriesToChoose(db, scope, language),
-  bankOf: ({ db, scope, input, language }) => bankNameOf(db, scope, input.bsb, language),
+    writeAs(database, context.actor, (db) => revealNumber({ ...context, db, scope: context.actor.scope }, input)),
+  countries: countriesToChoose,
+  bankOf: ({ input, ...context }) => bankNameOf(context, input.bsb),
   reveals: ({ db, scope, input }) => revealsOf(db, scope, input.id),
 }

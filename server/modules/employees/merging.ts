@@ -4,8 +4,9 @@ import type { MergeField } from '#contract/people/merging.ts'
 import type { GroupName } from '#contract/people/employee-details.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { moveRows, type MergePair } from '#server/database/rows/merge-rows.ts'
+import { raisedVersion } from '#server/database/rows/versioned.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { groupSealContext } from '#server/modules/employees/details/rules.ts'
 
 /** Both records, locked, with the columns that merging needs. */
 export const pairLocked = async (db: Db, ids: readonly string[]) =>
@@ -84,9 +85,9 @@ export async function mergeGroups(db: Db, seal: Seal, pair: MergePair, take: rea
   // At most six, each with a number that is bound to its employee.
   for (const row of held) {
     const isOther = row.employee_id === pair.duplicate
-    const place = held.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
-    if (place === undefined && isOther) await copyGroup(db, seal, row, { ...row, employee_id: pair.survivor })
-    if (place !== undefined && take.includes(row.name)) await copyGroup(db, seal, row, place)
+    const target = held.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
+    if (target === undefined && isOther) await copyGroup(db, seal, row, { ...row, employee_id: pair.survivor })
+    if (target !== undefined && take.includes(row.name)) await copyGroup(db, seal, row, target)
   }
   await mergeBankAccounts(db, seal, pair, take)
 }
@@ -145,7 +146,7 @@ async function copyGroup(
   const { id: _, agency_id: __, employee_id: ___, name: ____, data, reviewed_data, number_sealed, ...row } = from
   await db
     .updateTable('employee_groups')
-    .set({ ...row, data: sql`${JSON.stringify(data)}::jsonb`, version: sql`version + 1`, employee_id: to.employee_id })
+    .set({ ...row, data: sql`${JSON.stringify(data)}::jsonb`, ...raisedVersion, employee_id: to.employee_id })
     .set({ reviewed_data: sql`${reviewed_data && JSON.stringify(reviewed_data)}::jsonb` })
     .set({ number_sealed: number_sealed && resealFor(seal, number_sealed, from, to, from.name) })
     .where('agency_id', '=', to.agency_id)
@@ -156,4 +157,4 @@ async function copyGroup(
 type OfPerson = Pick<Group, 'agency_id' | 'employee_id'>
 
 const resealFor = (seal: Seal, sealed: string, from: OfPerson, to: OfPerson, name: GroupName) =>
-  seal.seal(seal.open(sealed, sealedPlace(from, name)), sealedPlace(to, name))
+  seal.seal(seal.open(sealed, groupSealContext(from, name)), groupSealContext(to, name))

@@ -9,7 +9,7 @@ import { sealWith } from '#server/outside/secrets/seal.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type EmployeeRecord, upsertEmployees } from './actions.ts'
 import { setBankAccount } from '#server/modules/employees/bank/actions.ts'
-import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { groupSealContext } from '#server/modules/employees/details/rules.ts'
 import { employeesBy, existingPeople } from './queries.ts'
 
 const { list, info } = calls.employees
@@ -135,11 +135,11 @@ describe('writing many employees', () => {
   test('keeps values that are not given, and the status of existing employees', async () => {
     await put([record('PUT4', { status: 'registered' })])
 
-    const puts = await put([
+    const outcomes = await put([
       record('PUT4', { status: 'active', gender: 'not_stated', phone: null, suburb: null, bank: null }),
     ])
 
-    expect(puts).toEqual(['unchanged'])
+    expect(outcomes).toEqual(['unchanged'])
     expect(await stored('PUT4')).toMatchObject({
       status: 'registered',
       gender: 'x',
@@ -151,12 +151,12 @@ describe('writing many employees', () => {
   test('detects a change of the primary position and of the account number', async () => {
     await put([record('PUT5'), record('PUT6')])
 
-    const puts = await put([
+    const outcomes = await put([
       record('PUT5', { position_ids: [app.world.driver, app.world.chef] }),
       record('PUT6', { bank: { ...bank, account_number: '99912345' } }),
     ])
 
-    expect(puts).toEqual(['updated', 'updated'])
+    expect(outcomes).toEqual(['updated', 'updated'])
     expect((await stored('PUT5')).positions.map(({ name }) => name)).toEqual(['Driver', 'Chef'])
   })
 
@@ -166,7 +166,7 @@ describe('writing many employees', () => {
     const savings = { account_name: 'P', bsb: '062-000', account_number: '55512345' }
     const sealed = seal.seal(
       savings.account_number,
-      sealedPlace({ agency_id: app.world.agency, employee_id: id }, 'bank'),
+      groupSealContext({ agency_id: app.world.agency, employee_id: id }, 'bank'),
     )
     await app.database.asAgency(app.world.agency, (db) =>
       db

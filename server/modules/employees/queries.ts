@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Employee } from '#contract/people/employees.ts'
 import type { PositionColour } from '#contract/platform/reference.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { maxChoices } from '#server/database/lists/list-query.ts'
@@ -9,6 +9,7 @@ import { inAgency, type Scope, workingAtSites } from '#server/database/tenancy/s
 import { patternsOf } from '#server/database/lists/search.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { sealedBankAccounts, shownBankAccounts } from '#server/modules/employees/bank/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { additionalColumns } from './put-columns.ts'
 
 /** The employees in the scope, without merged records. */
@@ -32,7 +33,10 @@ export function employeesVisibleTo(scope: Scope): RawBuilder<boolean> {
 
 /** One employee; not found outside the scope. */
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-export async function employeeOf(db: Db, scope: Scope, id: string, language: Language): Promise<Employee> {
+export async function employeeOf(
+  { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
+  id: string,
+): Promise<Employee> {
   const employee = await peopleIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .leftJoin('reference_items as employment', 'employment.id', 'employees.employment_type_id')
@@ -80,8 +84,7 @@ export async function employeeOf(db: Db, scope: Scope, id: string, language: Lan
     .select(['employees.notes', 'employees.tags', 'employees.rating'])
     .select([shownBankAccounts.as('bank_accounts'), 'employees.status', 'employees.version'])
     .where('employees.id', '=', id)
-    .executeTakeFirst()
-  if (employee === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (scope.supervisor_id !== null) return { ...employee, ...hiddenFromSupervisors }
   return scope.kind === 'employee' ? { ...employee, ...hiddenOfficeFields } : employee
 }

@@ -2,23 +2,20 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
-import type { Outside } from '#server/outside/outside.ts'
+import type { Context } from '#server/http/context.ts'
 import { mayMakePacks, mayOpenPack, seesFacts } from './policy.ts'
 import { isDownloadable, countsOf, packOf, subjectOf } from './queries.ts'
 import { isTooLarge } from './rules.ts'
 
 type EvidenceCalls = typeof calls.evidence
-type Context = { actor: Actor; language: Language; now: Date }
 
 /** What a pack would contain for this reader. */
-export async function estimatePack(db: Db, { actor }: Context, input: InputOf<EvidenceCalls['estimate']>) {
+export async function estimatePack({ db, actor, scope }: Context, input: InputOf<EvidenceCalls['estimate']>) {
   if (!mayMakePacks(actor)) refuse('mayNot')
-  const { selection } = await subjectOf(db, actor.scope, input)
+  const { selection } = await subjectOf(db, scope, input)
   const counts = await countsOf(db, selection, { with_facts: seesFacts(actor), with_files: input.with_files })
   return { ...counts, too_large: isTooLarge(counts) }
 }
@@ -38,9 +35,10 @@ async function requireFewOpenPacks(db: Db, agency_id: string) {
 }
 
 /** Queues a pack, which a background job makes. */
-export async function storePack(db: Db, { actor, language, now }: Context, input: InputOf<EvidenceCalls['store']>) {
+export async function storePack(context: Context, input: InputOf<EvidenceCalls['store']>) {
+  const { db, actor, scope, language, now } = context
   if (!mayMakePacks(actor)) refuse('mayNot')
-  const { selection, ...subject } = await subjectOf(db, actor.scope, input)
+  const { selection, ...subject } = await subjectOf(db, scope, input)
   const { agency_id, first_day, last_day } = selection
   await requireFewOpenPacks(db, agency_id)
   const contents = { with_facts: seesFacts(actor), with_files: input.with_files }
@@ -54,12 +52,13 @@ export async function storePack(db: Db, { actor, language, now }: Context, input
       ...{ made_by_name: actor.name, created_at: now.toISOString() },
     })
     .execute()
-  return packOf(db, { ...actor, now }, id)
+  return packOf(context, id)
 }
 
 /** The archive; refuses one that is not ready, or has been deleted. Each download is in the audit log. */
-export async function downloadPack(db: Db, { actor, now, outside }: Context & { outside: Outside }, id: string) {
-  const pack = await packOf(db, { ...actor, now }, id)
+export async function downloadPack(context: Context, id: string) {
+  const { db, actor, now, outside } = context
+  const pack = await packOf(context, id)
   if (!mayOpenPack(actor, pack)) refuse('mayNot')
   if (!isDownloadable(pack, now)) refuse('evidence.notReady')
   const { agency_id, file_id } = await db

@@ -1,10 +1,7 @@
 // The files of a pack, made one after the other while the archive is written.
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { PublicSigner } from '#server/outside/secrets/signer.ts'
-import type { FileStore } from '#server/outside/files/files.ts'
 import type { ZippedFile } from '#server/outside/files/zip-stream.ts'
 import { writeCsv } from '#server/outside/spreadsheets/table-write.ts'
 import type { PackPart } from './parts/part.ts'
@@ -13,44 +10,13 @@ import { selectedFiles as selectedFilesIn, type PackSelection, selectedAssignmen
 import { readmeOf } from './readme.ts'
 import { manifestLine, maxRowsShown, safeName } from './rules.ts'
 import { summaryPdf } from './summary.ts'
+import type { PackToMake, ArchiveSource, PackTables, PackRow } from './archive-source.ts'
 
 export const manifestName = 'MANIFEST.sha256'
 export const signatureName = 'MANIFEST.sha256.sig'
 export const publicKeyName = 'public-key.pem'
 export const packFormat = 'muster-evidence/1'
 
-/** A pack that is being made. */
-export type PackToMake = PackSelection & {
-  id: string
-  subject: 'employee' | 'location' | 'period'
-  subject_id: string | null
-  subject_name: string
-  recipient: string
-  purpose: string
-  with_facts: boolean
-  with_files: boolean
-  language: Language
-  made_by_name: string
-  created_at: string
-  agency_name: string
-  agency_abn: string | null
-  time_zone: string
-}
-
-export type ArchiveSource = {
-  pack: PackToMake
-  made_at: Date
-  signer: PublicSigner
-  files: FileStore
-  /** a transaction of its own for each table, so that a large pack holds no other request up */
-  read<T>(work: (db: Db) => Promise<T>): Promise<T>
-  /** called after each step; throws to stop */
-  progress(done: number, total: number): Promise<void>
-}
-
-/** What the summary says of the tables: a whole one may have a hundred thousand rows, and is in memory only while it is written. */
-export type PackTables = ReadonlyMap<string, { readonly count: number; readonly first: readonly PackRow[] }>
-type PackRow = Readonly<Record<string, unknown>>
 export type ArchiveResult = { entries: number; manifest_sha256: string }
 
 /** The files of the archive; `onEnd` gets the result once the last of them was read. */
@@ -94,7 +60,7 @@ async function* contentsOf(source: ArchiveSource): AsyncGenerator<ZippedFile> {
   for (const part of packParts) {
     const { rows } = await source.read((db) => part.rows(contextOf(pack)).execute(db))
     tables.set(part.name, { count: rows.length, first: rows.slice(0, maxRowsShown) })
-    yield { name: `data/${part.name}`, bytes: csvOf(part, rows, paths) }
+    yield { name: `data/${part.name}`, bytes: await csvOf(part, rows, paths) }
     await step()
   }
   const head = await source.read((db) => auditHead(db, pack))
@@ -108,20 +74,13 @@ async function* contentsOf(source: ArchiveSource): AsyncGenerator<ZippedFile> {
   await step()
 }
 
-/** Written in pieces: the texts of all cells at once take several times the memory of the file. */
-function csvOf(part: PackPart, rows: readonly PackRow[], paths: ReadonlyMap<string, string>): Uint8Array {
+function csvOf(part: PackPart, rows: readonly PackRow[], paths: ReadonlyMap<string, string>): Promise<Uint8Array> {
   const columns = part.columns.map((key) => ({ key, header: key }))
-  const pieces: Buffer[] = []
-  for (let from = 0; from === 0 || from < rows.length; from += rowsPerPiece) {
-    const shown = rows
-      .slice(from, from + rowsPerPiece)
-      .map((row) => ({ ...row, file: paths.get(String(row['stored_id'])) }))
-    pieces.push(Buffer.from(writeCsv({ columns, rows: shown }, ',', from === 0 ? {} : { bom: false, heads: false })))
-  }
-  return Buffer.concat(pieces)
+  return writeCsv(
+    { columns, rows: rows.values().map((row) => ({ ...row, file: paths.get(String(row['stored_id'])) })) },
+    ',',
+  )
 }
-
-const rowsPerPiece = 5_000
 
 const contextOf = ({ language, with_facts, ...of }: PackToMake) => ({ of, language, with_facts })
 

@@ -15,18 +15,17 @@ import { listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { selectedFiles, type PackSelection, selectedAssignments } from './parts/selection.ts'
 import { isInspector, mayOpenPack } from './policy.ts'
 
 type EvidenceCalls = typeof calls.evidence
-type Reader = Pick<Actor, 'kind' | 'supervisor_id' | 'grants' | 'scope'> & { now: Date }
 
-const packsIn = (db: Db, reader: Reader) =>
+const packsIn = ({ db, actor, scope }: Context) =>
   db
     .selectFrom('evidence_packs as pack')
-    .where(inAgency(reader.scope, 'pack.agency_id'))
-    .where(sql<boolean>`${isInspector(reader)}::boolean`)
+    .where(inAgency(scope, 'pack.agency_id'))
+    .where(sql<boolean>`${isInspector(actor)}::boolean`)
 
 const rowsOf = (matching: ReturnType<typeof packsIn>) =>
   matching
@@ -46,23 +45,23 @@ const rowsOf = (matching: ReturnType<typeof packsIn>) =>
 type Row = Omit<EvidencePack, 'can_download'>
 
 const visiblePack =
-  (reader: Reader) =>
-  (row: Row): EvidencePack => ({ ...row, can_download: isDownloadable(row, reader.now) && mayOpenPack(reader, row) })
+  ({ actor, now }: Context) =>
+  (row: Row): EvidencePack => ({ ...row, can_download: isDownloadable(row, now) && mayOpenPack(actor, row) })
 
 /** The job that deletes the file runs once an hour. */
 export const isDownloadable = ({ status, expires_at }: Pick<Row, 'status' | 'expires_at'>, now: Date) =>
   status === 'ready' && expires_at !== null && Date.parse(expires_at) > now.getTime()
 
 /** One page of the packs; supervisors and others have none. */
-export async function packsPage(db: Db, reader: Reader, input: InputOf<EvidenceCalls['list']>) {
+export async function packsPage(context: Context, input: InputOf<EvidenceCalls['list']>) {
   const { q, subject, status, employee_id, location_id } = input
-  const matching = packsIn(db, reader)
+  const matching = packsIn(context)
     .where(containsSql(q, 'pack.subject_name', 'pack.recipient', 'pack.purpose', 'pack.made_by_name'))
     .$if(subject !== undefined, (of) => of.where('pack.subject', 'in', subject ?? []))
     .$if(status !== undefined, (of) => of.where('pack.status', 'in', status ?? []))
     .$if(employee_id !== undefined, (of) => of.where('pack.subject_id', '=', employee_id ?? null))
     .$if(location_id !== undefined, (of) => of.where('pack.subject_id', '=', location_id ?? null))
-  const page = await listQuery(db, input, {
+  const page = await listQuery(context.db, input, {
     matching,
     rows: rowsOf(matching),
     order: [
@@ -70,13 +69,13 @@ export async function packsPage(db: Db, reader: Reader, input: InputOf<EvidenceC
       ['pack.id', input.dir],
     ],
   })
-  return { ...page, rows: page.rows.map(visiblePack(reader)) }
+  return { ...page, rows: page.rows.map(visiblePack(context)) }
 }
 
 /** One pack; not found outside the scope. */
-export async function packOf(db: Db, reader: Reader, id: string): Promise<EvidencePack> {
-  const row = await rowsOf(packsIn(db, reader)).where('pack.id', '=', id).executeTakeFirst()
-  return visiblePack(reader)(row ?? refuse('notFound'))
+export async function packOf(context: Context, id: string): Promise<EvidencePack> {
+  const row = await rowsOf(packsIn(context)).where('pack.id', '=', id).executeTakeFirst()
+  return visiblePack(context)(row ?? refuse('notFound'))
 }
 
 type SubjectInput = Pick<InputOf<EvidenceCalls['estimate']>, 'employee_id' | 'location_id' | 'from' | 'to'>

@@ -12,8 +12,9 @@ import { forgetFiles, insertFile } from '#server/modules/files/actions.ts'
 import { evidenceDays } from '#contract/platform/evidence.ts'
 import { zipStream } from '#server/outside/files/zip-stream.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import { archiveFiles, type ArchiveResult, type PackToMake } from './archive.ts'
+import { archiveFiles, type ArchiveResult } from './archive.ts'
 import { packSigner } from './signing.ts'
+import type { PackToMake } from './archive-source.ts'
 
 type Context = { database: Database; outside: Outside; log: JobLog; signal: AbortSignal }
 type PackJob = { id: string; agency_id: string }

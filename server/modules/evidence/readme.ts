@@ -1,8 +1,8 @@
 // The text in a pack that explains it to its recipient.
 import { dayIn, momentIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import type { ArchiveSource } from './archive.ts'
 import { packParts } from './parts/parts.ts'
+import type { ArchiveSource } from './archive-source.ts'
 
 /** Plain text in the language of the pack; the commands are those of every Unix system, macOS and Git for Windows. */
 export function readmeOf({ pack, made_at, signer }: Pick<ArchiveSource, 'pack' | 'made_at' | 'signer'>): string {

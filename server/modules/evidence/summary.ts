@@ -4,9 +4,9 @@ import type { Language } from '#contract/values/values.ts'
 import { dayIn, momentIn, numberIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
-import type { ArchiveSource, PackTables } from './archive.ts'
 import { fileText } from './readme.ts'
 import { maxRowsShown } from './rules.ts'
+import type { ArchiveSource, PackTables } from './archive-source.ts'
 
 export function summaryPdf({ pack, made_at, signer }: ArchiveSource, tables: PackTables): Promise<Uint8Array> {
   const { language } = pack

@@ -1,9 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type FilePurpose = 'avatar' | 'document' | 'logo' | 'evidence'
+type FilePurpose = 'avatar' | 'document' | 'logo' | 'evidence' | 'export'
 
 type StoredFile = {
   id: string
@@ -21,6 +22,29 @@ export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...f
   const id = randomUUID()
   await files.write(id, bytes)
   return { ...fields, id, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') }
+}
+
+/** made here, and deleted after some days */
+const archivePurposes = ['evidence', 'export'] as const
+
+type UploadContext = { db: Db; outside: Pick<Outside, 'files' | 'environment'>; now: Date }
+
+/** The row of an uploaded file. Refuses, and deletes the file, where its agency would have more than STORAGE_PER_AGENCY_MB. */
+export async function insertUpload({ db, outside, now }: UploadContext, stored: StoredFile): Promise<void> {
+  const megabytes = Number(outside.environment.STORAGE_PER_AGENCY_MB ?? 0)
+  if (megabytes > 0 && stored.agency_id !== null) {
+    const { bytes } = await db
+      .selectFrom('files')
+      .select(sql<number>`coalesce(sum(size), 0)::float8`.as('bytes'))
+      .where('agency_id', '=', stored.agency_id)
+      .where('purpose', 'not in', archivePurposes)
+      .executeTakeFirstOrThrow()
+    if (bytes + stored.size > megabytes * 1_000_000) {
+      await outside.files.erase(stored.id)
+      refuse('agencyStorageFull', { megabytes })
+    }
+  }
+  await insertFile(db, stored, now)
 }
 
 /** The row of a stored file: from its commit on the file is kept. */

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { migrationsFolder, migrationsIn } from '#server/database/migrate.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import { testDatabase } from '#server/testing/databases/databases.ts'
@@ -106,22 +105,6 @@ test('of two databases that start at once on a new folder exactly one gets it, i
     ['rejected', 'rejected', 'fulfilled', 'fulfilled'],
   ]
   expect([first, second]).toContainEqual(ended)
-})
-
-test('a database from before the migration gets an id that each of its copies gets too', async () => {
-  const role_id = '00000000-0000-4000-8000-00000000000a'
-  await database.asPlatform(async (db) => {
-    await db.insertInto('roles').values({ id: role_id, name: 'Admin', kind: 'admin', system: true }).execute()
-    await sql`reset role`.execute(db)
-    await sql`drop table installation`.execute(db)
-    const migration = migrationsIn(migrationsFolder).find(({ name }) => name === '0210_installation.sql')
-    const statements = migration?.sql.split(/;$/m).filter((statement) => /\w/.test(statement)) ?? []
-    for (const statement of statements) await sql.raw(statement).execute(db)
-  })
-
-  await adoptFiles(database, outside.files)
-
-  expect(await outside.files.installation()).toBe(role_id)
 })
 
 test('nothing is purged in the first hour after a start', async () => {

@@ -2,58 +2,47 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Holiday } from '#contract/rostering/holidays.ts'
 import { refuse } from '#contract/refusals.ts'
-import { type Db, jsonb } from '#server/database/dialect.ts'
+import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, updateVersioned } from '#server/database/rows/versioned.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { holidayOf } from './queries.ts'
 
 type Calls = typeof calls.holidays
-export type HolidayActor = Pick<Actor, 'account_id' | 'name' | 'scope'>
 
 /** Adds a holiday of the agency; the super admin's are the platform's. */
-export async function addHoliday(
-  db: Db,
-  by: HolidayActor,
-  input: InputOf<Calls['store']>,
-  now: Date,
-): Promise<Holiday> {
+export async function addHoliday(context: Context, input: InputOf<Calls['store']>): Promise<Holiday> {
+  const { db, scope } = context
   const id = newId()
   const { confirmed, translations, ...fields } = input
   await db
     .insertInto('public_holidays')
     .values({
       id,
-      agency_id: by.scope.agency_id,
+      agency_id: scope.agency_id,
       ...fields,
       translations: jsonb(translations),
-      ...(confirmed ? confirmationColumns(by, now) : unconfirmedColumns),
+      ...(confirmed ? confirmationColumns(context) : unconfirmedColumns),
     })
     .execute()
-  return holidayOf(db, by.scope, id)
+  return holidayOf(context, id)
 }
 
-export const confirmationColumns = ({ account_id, name }: HolidayActor, now: Date) => ({
-  confirmed_by: account_id,
-  confirmed_by_name: name,
+export const confirmationColumns = ({ actor, now }: Pick<Context, 'actor' | 'now'>) => ({
+  confirmed_by: actor.account_id,
+  confirmed_by_name: actor.name,
   confirmed_at: now.toISOString(),
 })
 export const unconfirmedColumns = { confirmed_by: null, confirmed_by_name: null, confirmed_at: null }
 
 /** Corrects or confirms a holiday. The platform's are read-only for an agency. */
-export async function changeHoliday(
-  db: Db,
-  by: HolidayActor,
-  input: InputOf<Calls['update']>,
-  now: Date,
-): Promise<Holiday> {
-  const { scope } = by
-  const current = await holidayForChange(db, scope, input.id)
+export async function changeHoliday(context: Context, input: InputOf<Calls['update']>): Promise<Holiday> {
+  const { db, scope, now } = context
+  const current = await holidayForChange(context, input.id)
   const { id, version, confirmed, translations, ...fields } = input
   // Who confirmed it first stays.
   const confirming =
-    confirmed === current.confirmed ? {} : confirmed ? confirmationColumns(by, now) : unconfirmedColumns
+    confirmed === current.confirmed ? {} : confirmed ? confirmationColumns(context) : unconfirmedColumns
   await updateVersioned(db, 'public_holidays', {
     scope,
     current,
@@ -65,18 +54,19 @@ export async function changeHoliday(
       updated_at: now.toISOString(),
     },
   })
-  return holidayOf(db, scope, id)
+  return holidayOf(context, id)
 }
 
 /** Deletes a holiday; after the agency's own one the platform's applies again. */
-export async function removeHoliday(db: Db, scope: Scope, { id, version }: InputOf<Calls['remove']>) {
-  const current = await holidayForChange(db, scope, id)
+export async function removeHoliday(context: Context, { id, version }: InputOf<Calls['remove']>) {
+  const { db, scope } = context
+  const current = await holidayForChange(context, id)
   await deleteVersioned(db, 'public_holidays', { scope, current, version })
   return { id }
 }
 
-async function holidayForChange(db: Db, scope: Scope, id: string) {
-  const current = await holidayOf(db, scope, id)
-  if (current.shared && scope.agency_id !== null) refuse('mayNot')
+async function holidayForChange(context: Pick<Context, 'db' | 'scope'>, id: string) {
+  const current = await holidayOf(context, id)
+  if (current.shared && context.scope.agency_id !== null) refuse('mayNot')
   return current
 }

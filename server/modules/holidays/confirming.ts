@@ -2,10 +2,10 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { BulkOutcome, Blocker } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
-import { confirmationColumns, type HolidayActor, unconfirmedColumns } from './actions.ts'
+import type { Context } from '#server/http/context.ts'
+import { confirmationColumns, unconfirmedColumns } from './actions.ts'
 import { isPlatformsDecision } from './policy.ts'
 import { holidaysToConfirm } from './queries.ts'
 
@@ -16,19 +16,15 @@ type HolidayToConfirm = Awaited<ReturnType<typeof holidaysToConfirm>>[number]
  * Confirms several holidays, or reverts that; each row succeeds or fails on its own. An agency confirms shared holidays for itself only,
  * and cannot revert the platform's confirmation. Refuses when none of them exists.
  */
-export async function confirmHolidays(
-  db: Db,
-  by: HolidayActor,
-  { status, ...seen }: ConfirmInput,
-  now: Date,
-): Promise<BulkOutcome[]> {
-  const days = new Map((await holidaysToConfirm(db, by.scope, seen.ids)).map((day) => [day.id, day]))
+export async function confirmHolidays(context: Context, { status, ...seen }: ConfirmInput): Promise<BulkOutcome[]> {
+  const { db, scope } = context
+  const days = new Map((await holidaysToConfirm(db, scope, seen.ids)).map((day) => [day.id, day]))
   const outcomes = checkRows(seen, days, (day, version) => blockerOf(day, version, status === 'confirmed'))
   const chosen = doneIds(outcomes).flatMap((id) => days.get(id) ?? [])
   const ownIds = chosen.filter(({ own }) => own).map(({ id }) => id)
-  await confirmOwn(db, by, ownIds, status, now)
+  await confirmOwn(context, ownIds, status)
   const shared = chosen.filter(({ own }) => !own)
-  await confirmShared(db, by, shared, status, now)
+  await confirmShared(context, shared, status)
   return outcomes
 }
 
@@ -38,26 +34,21 @@ function blockerOf(day: HolidayToConfirm, version: number | undefined, toConfirm
   return isPlatformsDecision(day) ? 'mayNot' : null
 }
 
-async function confirmOwn(db: Db, by: HolidayActor, ids: readonly string[], status: ConfirmInput['status'], now: Date) {
+async function confirmOwn(context: Context, ids: readonly string[], status: ConfirmInput['status']) {
   if (ids.length === 0) return
-  await db
+  await context.db
     .updateTable('public_holidays')
     .set({
-      ...(status === 'confirmed' ? confirmationColumns(by, now) : unconfirmedColumns),
-      ...touchedColumns(now),
+      ...(status === 'confirmed' ? confirmationColumns(context) : unconfirmedColumns),
+      ...touchedColumns(context.now),
     })
     .where('id', 'in', ids)
     .execute()
 }
 
-async function confirmShared(
-  db: Db,
-  by: HolidayActor,
-  days: readonly HolidayToConfirm[],
-  status: ConfirmInput['status'],
-  now: Date,
-) {
-  const { agency_id } = by.scope
+async function confirmShared(context: Context, days: readonly HolidayToConfirm[], status: ConfirmInput['status']) {
+  const { db, scope } = context
+  const { agency_id } = scope
   if (agency_id === null || days.length === 0) return
   const ids = days.map(({ id }) => id)
   // A confirmation of an earlier version of the holiday may still exist.
@@ -75,7 +66,7 @@ async function confirmShared(
           holiday_id: id,
           holiday_version: version,
           name,
-          ...confirmationColumns(by, now),
+          ...confirmationColumns(context),
         })),
       )
       .execute()

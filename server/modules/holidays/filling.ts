@@ -1,6 +1,5 @@
 // Creates the holidays of each year once; operators manage them from then on.
 import { localDateOf } from '#contract/values/time.ts'
-import { states } from '#contract/values/values.ts'
 import { insertMany } from '#server/database/rows/many.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -9,6 +8,7 @@ import { holidaySource, type PublicHoliday, publicHolidaysOf } from '#server/out
 import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
 import { correctHolidays, isNational, nationalLaw } from './rules.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 /** Creates the platform's public holidays of the current and the next year, if not done yet. */
 export async function ensureHolidays(db: Db, now: Date) {

@@ -5,20 +5,19 @@ import { confirmHolidays } from './confirming.ts'
 import { allowedHolidayActions } from './policy.ts'
 import { holidayOf, holidaysPage, localRegionsOf } from './queries.ts'
 
-export const handlers: HandlersOf<'holidays'> = {
-  list: async ({ db, actor, scope, input, language }) => {
-    const page = await holidaysPage(db, scope, input, language)
+export const holidays: HandlersOf<'holidays'> = {
+  list: async ({ input, ...context }) => {
+    const page = await holidaysPage(context, input)
     const rows = page.rows.map(({ confirmed_by_platform, ...row }) => ({
       ...row,
-      allowed_actions: allowedHolidayActions(actor, { ...row, confirmed_by_platform }),
+      allowed_actions: allowedHolidayActions(context.actor, { ...row, confirmed_by_platform }),
     }))
     return { ...page, rows }
   },
-  info: ({ db, scope, input }) => holidayOf(db, scope, input.id),
+  info: ({ input, ...context }) => holidayOf(context, input.id),
   regions: ({ db, scope, input }) => localRegionsOf(db, scope.agency_id, input.state),
-  store: ({ db, actor, input, now }) => addHoliday(db, actor, input, now),
-  update: ({ db, actor, input, now }) => changeHoliday(db, actor, input, now),
-  confirmMany: async ({ db, actor, input, now, language }) =>
-    toBulkResult(await confirmHolidays(db, actor, input, now), language),
-  remove: ({ db, scope, input }) => removeHoliday(db, scope, input),
+  store: ({ input, ...context }) => addHoliday(context, input),
+  update: ({ input, ...context }) => changeHoliday(context, input),
+  confirmMany: async ({ input, ...context }) => toBulkResult(await confirmHolidays(context, input), context.language),
+  remove: ({ input, ...context }) => removeHoliday(context, input),
 }

@@ -2,18 +2,23 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Holiday } from '#contract/rostering/holidays.ts'
-import { refuse } from '#contract/refusals.ts'
-import type { Language, states } from '#contract/values/values.ts'
+import { notFound } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
 import { nameOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+import type { states } from '#contract/values/formats/identifiers.ts'
 
 /** One page of the public holidays, the platform's and the agency's own together. */
-export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.holidays.list>, language: Language) {
+export function holidaysPage(
+  { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
+  input: InputOf<typeof calls.holidays.list>,
+) {
   const matching = holidaysIn(db, scope)
     .where(containsSql(input.q, 'public_holidays.name', nameIn(language, 'public_holidays'), 'public_holidays.region'))
     .$if(input.year !== undefined, (of) =>
@@ -43,11 +48,10 @@ export function holidaysPage(db: Db, scope: Scope, input: InputOf<typeof calls.h
 }
 
 /** One public holiday; not found for another agency. */
-export async function holidayOf(db: Db, scope: Scope, id: string): Promise<Holiday> {
-  const found = await withAgencyName(holidaysIn(db, scope), scope)
+export async function holidayOf({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<Holiday> {
+  return withAgencyName(holidaysIn(db, scope), scope)
     .where('public_holidays.id', '=', id)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const holidaysIn = (db: Db, scope: Scope) =>

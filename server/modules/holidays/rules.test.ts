@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { states } from '#contract/values/values.ts'
 import { publicHolidaysOf } from '#server/outside/places/public-holidays.ts'
 import { namesOf } from './names.ts'
 import { regionalHolidaysOf } from './regional.ts'
 import { correctHolidays } from './rules.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 const daysOf = async (state: (typeof states)[number], year: number) =>
   correctHolidays(await publicHolidaysOf(state, year))

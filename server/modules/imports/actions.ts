@@ -18,7 +18,7 @@ import { existingCompanies } from '#server/modules/companies/put-companies.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
 import { importOf } from '#server/modules/imports/queries.ts'
 import { beginCheck, endCheck } from '#server/modules/imports/running/check-progress.ts'
-import type { CheckedRow } from '#server/modules/imports/running/checking.ts'
+import type { CheckedRow, DryRunInput, RunInTransaction } from '#server/modules/imports/running/checking.ts'
 import { storeMatching } from '#server/modules/imports/reading/matchings.ts'
 import { decisionsFor, unknownEntries } from '#server/modules/imports/rows/entries.ts'
 import type { ImportTarget } from '#server/modules/imports/running/importers.ts'
@@ -32,16 +32,11 @@ import {
   type MatchingInput,
   type TableUpload,
 } from '#server/modules/imports/reading/tables.ts'
-import { cellsPlace } from '#server/modules/imports/refused-rows.ts'
+import { cellsSealContext } from '#server/modules/imports/refused-rows.ts'
 import { sealedRecord } from '#server/modules/imports/running/sealed-records.ts'
-import {
-  type RunInTransaction,
-  type DryRunInput,
-  type DryRunRow,
-  tryTable,
-  namesOfCompany,
-} from '#server/modules/imports/running/dry-run.ts'
+import { type DryRunRow, tryTable, namesOfCompany } from '#server/modules/imports/running/dry-run.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
+import type { Context } from '#server/http/context.ts'
 
 type ImportFileInput = TableUpload & {
   kind: ImportSource
@@ -67,7 +62,7 @@ type ImportCheckInput = ImportFileInput &
   }
 
 /** Reads the headers of a file and proposes the field of each column. */
-export async function proposeColumns(db: Db, scope: Scope, value: ImportFileInput) {
+export async function proposeColumns({ db, scope }: Context, value: ImportFileInput) {
   const { agency_id } = await companyForImport(db, scope, value.company_id)
   const { tables, ...sheets } = await tablesToImport(value)
   const proposals = tables.map(async (table) => proposalOf(table, await matchingFor(db, agency_id, table, {})))
@@ -108,14 +103,15 @@ export async function checkImport(
     }
   })
   const companies = new Map(existing.flatMap(namesOfCompany))
-  const author = { account_id: check.account_id, name: check.name, now: check.now }
+  const actor = { account_id: check.account_id, name: check.name }
   const trial: DryRunInput = {
     inOne,
     scope,
     target,
     companies,
     decisions,
-    author,
+    actor,
+    now: check.now,
     brought: null,
     seal: check.seal,
     watched,
@@ -212,10 +208,11 @@ function rowToKeep(
   { agency_id, import_id }: { agency_id: string; import_id: string },
   seal: Seal,
 ): StoredRow {
-  const place = { agency_id, import_id, row: row.row }
+  const key = { agency_id, import_id, row: row.row }
   const verdict = put === null ? 'refused' : verdicts[put]
-  const cells_sealed = put === null ? seal.seal(JSON.stringify(cells), cellsPlace({ ...place, kind: row.kind })) : null
-  return { ...row, verdict, cells_sealed, record: record && sealedRecord(record, place, seal) }
+  const cells_sealed =
+    put === null ? seal.seal(JSON.stringify(cells), cellsSealContext({ ...key, kind: row.kind })) : null
+  return { ...row, verdict, cells_sealed, record: record && sealedRecord(record, key, seal) }
 }
 
 function countsOf(rows: readonly StoredRow[]) {
@@ -285,7 +282,8 @@ async function requireFewOpenImports(db: Db, scope: Scope, id: string) {
 }
 
 /** Queues a checked import; refuses one that is running, done or cancelled, and one beside too many others of its agency. */
-export async function queueImport(db: Db, scope: Scope, id: string, starter: AuditActor) {
+export async function queueImport(context: Context, id: string, starter: AuditActor) {
+  const { db, scope } = context
   const queued = await db
     .updateTable('imports')
     .set({ status: 'queued', lease_until: null, starter: jsonb(starter), failure_code: null, failure_reference: null })
@@ -294,13 +292,14 @@ export async function queueImport(db: Db, scope: Scope, id: string, starter: Aud
     .where('status', 'in', importTransitions.start.from)
     .returning('agency_id')
     .executeTakeFirst()
-  if (queued === undefined) refuseState('import', (await importOf(db, scope, id)).status)
+  if (queued === undefined) refuseState('import', (await importOf(context, id)).status)
   await requireFewOpenImports(db, scope, id)
   return queued.agency_id
 }
 
 /** Cancels an import after the chunk in progress; written rows stay. Refuses one that has ended. */
-export async function cancelImport(db: Db, scope: Scope, id: string, now: Date) {
+export async function cancelImport(context: Context, id: string) {
+  const { db, scope, now } = context
   const cancelled = await db
     .updateTable('imports')
     .set({ status: 'cancelled', lease_until: null, finished_at: now.toISOString() })
@@ -309,5 +308,5 @@ export async function cancelImport(db: Db, scope: Scope, id: string, now: Date) 
     .where('status', 'in', importTransitions.cancel.from)
     .returning('id')
     .executeTakeFirst()
-  if (cancelled === undefined) refuseState('import', (await importOf(db, scope, id)).status)
+  if (cancelled === undefined) refuseState('import', (await importOf(context, id)).status)
 }

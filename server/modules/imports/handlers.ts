@@ -1,11 +1,9 @@
 import { type InputOf, mayCall } from '#contract/call.ts'
-import type { Calls } from '#contract/calls.ts'
+import { calls, type Calls } from '#contract/calls.ts'
 import { isChoiceField, type ImportKind, type ImportSource, workbookKinds } from '#contract/platform/import-fields.ts'
-import { type EntryDecision, importNeeds, imports, type ImportRecord } from '#contract/platform/imports.ts'
+import { type EntryDecision, importNeeds, type ImportRecord } from '#contract/platform/imports.ts'
 import { reference } from '#contract/platform/reference.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { type Actor, hasPermission } from '#server/http/actor.ts'
 import type { UploadedFile } from '#server/http/files.ts'
@@ -30,46 +28,49 @@ import {
 import { refusedFile } from '#server/modules/imports/refused-rows.ts'
 import { reportFile, templateFile } from '#server/modules/imports/report.ts'
 import { Turns } from '#server/outside/turns.ts'
-import type { RunInTransaction } from '#server/modules/imports/running/dry-run.ts'
+import type { RunInTransaction } from '#server/modules/imports/running/checking.ts'
+import { inPortion } from '#server/modules/imports/running/shared-connection.ts'
+import type { Context } from '#server/http/context.ts'
 
-export const handlers: HandlersOf<'imports'> = {
-  async columns({ db, scope, actor, input, files }) {
-    return proposeColumns(db, scope, { ...input, ...fileFor(actor, input.kind, files) })
+export const imports: HandlersOf<'imports'> = {
+  async columns({ input, files, ...context }) {
+    return proposeColumns(context, { ...input, ...fileFor(context.actor, input.kind, files) })
   },
   check: (request) => inTurn(request, () => checkUpload(request, request.input)),
   workbook: (request) =>
     inTurn(request, () => checkUpload(request, { ...request.input, kind: 'workbook', sheet: null })),
   progress: ({ db, scope, actor, input }) =>
     checkProgress(db, scope, { account_id: actor.account_id, key: input.watch }),
-  async rows({ db, scope, actor, input }) {
-    await importFor(db, scope, actor, input.id)
-    return importRowsOf(db, scope, input)
+  async rows({ input, ...context }) {
+    await importFor(context, input.id)
+    return importRowsOf(context, input)
   },
-  async start({ db, scope, actor, input }) {
-    const { entries } = await importFor(db, scope, actor, input.id)
-    requireEntries(actor, entries)
+  async start({ input, ...context }) {
+    const { entries } = await importFor(context, input.id)
+    requireEntries(context.actor, entries)
     // The commit triggers the background job that runs it (server/background/jobs.ts).
-    await queueImport(db, scope, input.id, starterOf(actor))
-    return importOf(db, scope, input.id)
+    await queueImport(context, input.id, starterOf(context.actor))
+    return importOf(context, input.id)
   },
-  async cancel({ db, scope, actor, input, now }) {
-    await importFor(db, scope, actor, input.id)
-    await cancelImport(db, scope, input.id, now)
-    return importOf(db, scope, input.id)
+  async cancel({ input, ...context }) {
+    await importFor(context, input.id)
+    await cancelImport(context, input.id)
+    return importOf(context, input.id)
   },
-  info: ({ db, scope, actor, input }) => importFor(db, scope, actor, input.id),
-  async recent({ db, scope, actor, input }) {
-    const found = await recentImports(db, scope, { kind: input.kind, account_id: actor.account_id })
-    return found.filter((one) => kindsOf(one).every((kind) => mayImport(actor, kind)))
+  info: ({ input, ...context }) => importFor(context, input.id),
+  async recent({ input, ...context }) {
+    const found = await recentImports(context, { kind: input.kind, account_id: context.actor.account_id })
+    return found.filter((one) => kindsOf(one).every((kind) => mayImport(context.actor, kind)))
   },
-  async report({ db, scope, actor, input, language }) {
-    const found = await importFor(db, scope, actor, input.id)
-    return reportFile(found, await importEveryRow(db, scope, input.id), input.format, language)
+  async report({ input, ...context }) {
+    const found = await importFor(context, input.id)
+    return reportFile(found, await importEveryRow(context, input.id), input.format, context.language)
   },
-  async refused({ db, scope, actor, input, language, outside }) {
-    const record = await importFor(db, scope, actor, input.id)
-    const headers = await headersOf(db, scope, input.id)
-    const rows = await refusedRowsOf(db, scope, input.id)
+  async refused({ input, ...context }) {
+    const record = await importFor(context, input.id)
+    const headers = await headersOf(context, input.id)
+    const rows = await refusedRowsOf(context, input.id)
+    const { outside, language } = context
     return refusedFile({ record, headers }, rows, { seal: outside.seal, format: input.format, language })
   },
   async template({ actor, input, language }) {
@@ -89,7 +90,7 @@ const inTurn = <T>({ actor }: { actor: Actor }, work: () => Promise<T>) =>
 /** The audit actor for what is written after the request. */
 const starterOf = ({ name, account_id, membership_id }: Actor) => ({
   ...{ name, account_id, membership_id },
-  call: imports.start.path,
+  call: calls.imports.start.path,
 })
 
 type CheckRequest = Omit<OwnTransactionRequest<Calls['imports']['check']>, 'input'>
@@ -99,9 +100,12 @@ async function checkUpload({ database, actor, files, now, outside, language, onc
   requireEntries(actor, named.entries ?? [])
   const options = { account_id: actor.account_id, name: actor.name, now, seal: outside.seal, language, ...named }
   const inOne: RunInTransaction = (work) => writeAs(database, actor, work)
+  const inPortions: RunInTransaction = (work) => inPortion(database, () => inOne(work))
   const check = { ...options, ...fileFor(actor, named.kind, files) }
-  const found = await checkImport(inOne, actor.scope, check)
-  return inOne((db) => once(db, async () => importOf(db, actor.scope, await storeCheckedImport(db, found, check))))
+  const found = await checkImport(inPortions, actor.scope, check)
+  return inOne((db) =>
+    once(db, async () => importOf({ db, scope: actor.scope }, await storeCheckedImport(db, found, check))),
+  )
 }
 
 function fileFor(actor: Actor, kind: ImportSource, [file]: readonly UploadedFile[]) {
@@ -117,9 +121,9 @@ function requireEntries(actor: Actor, entries: readonly EntryDecision[]) {
 }
 
 /** An import, if the caller may import all of its kinds. */
-async function importFor(db: Db, scope: Scope, actor: Actor, id: string): Promise<ImportRecord> {
-  const found = await importOf(db, scope, id)
-  for (const kind of kindsOf(found)) requireKind(actor, kind)
+async function importFor(context: Context, id: string): Promise<ImportRecord> {
+  const found = await importOf(context, id)
+  for (const kind of kindsOf(found)) requireKind(context.actor, kind)
   return found
 }
 

@@ -20,9 +20,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { headersHash } from '#server/modules/imports/reading/columns.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** One import with its counts. */
-export async function importOf(db: Db, scope: Scope, id: string): Promise<ImportRecord> {
+export async function importOf({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<ImportRecord> {
   const found = await importRecords(db, scope).where('imports.id', '=', id).executeTakeFirst()
   return withActions(found ?? refuse('notFound'))
 }
@@ -31,8 +32,7 @@ const maxShown = 5
 
 /** The latest imports of a kind that were started, and the caller's dry runs. */
 export async function recentImports(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
   { kind, account_id }: { kind: ImportSource; account_id: string },
 ): Promise<ImportRecord[]> {
   const found = await importRecords(db, scope)
@@ -87,8 +87,9 @@ export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, he
 }
 
 /** A page of the rows of an import. */
-export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['imports']['rows']>) {
-  await importOf(db, scope, input.id)
+export async function importRowsOf(context: Pick<Context, 'db' | 'scope'>, input: InputOf<Calls['imports']['rows']>) {
+  const { db, scope } = context
+  await importOf(context, input.id)
   const chosen = rowsOf(db, scope, input.id)
     .$if(input.verdict !== undefined, (of) => of.where('verdict', 'in', input.verdict ?? []))
     .$if(input.only_messages === true, (of) => of.where(sql<boolean>`messages <> '[]'::jsonb`))
@@ -106,11 +107,11 @@ export async function importRowsOf(db: Db, scope: Scope, input: InputOf<Calls['i
 }
 
 /** All rows, for the report. */
-export const importEveryRow = async (db: Db, scope: Scope, id: string): Promise<ImportRow[]> =>
+export const importEveryRow = async ({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<ImportRow[]> =>
   (await rowsOf(db, scope, id).select(rowColumns).orderBy(kindPlace).orderBy('row').execute()).map(withMessages)
 
 /** The refused rows with their sealed cells; those of imports before there were any are left out. */
-export const refusedRowsOf = async (db: Db, scope: Scope, id: string) =>
+export const refusedRowsOf = async ({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string) =>
   (
     await rowsOf(db, scope, id)
       .select(['agency_id', 'import_id', 'row', 'cells_sealed', 'messages'])
@@ -123,7 +124,7 @@ export const refusedRowsOf = async (db: Db, scope: Scope, id: string) =>
   ).map(withMessages)
 
 /** The headers of an import's file, by kind. */
-export const headersOf = async (db: Db, scope: Scope, id: string) =>
+export const headersOf = async ({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string) =>
   (
     await db
       .selectFrom('imports')

@@ -6,14 +6,19 @@ import type { Download } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import type { refusedRowsOf } from './queries.ts'
 import { fileOf, type ReportFormat } from './report.ts'
-import type { Seal, SealedPlace } from '#server/outside/secrets/seal.ts'
+import type { Seal, SealContext } from '#server/outside/secrets/seal.ts'
 import type { TableFile } from '#server/outside/spreadsheets/table-files.ts'
 
 type RefusedRow = Awaited<ReturnType<typeof refusedRowsOf>>[number]
 type FileFacts = { record: ImportRecord; headers: Partial<Record<ImportKind, string[]>> }
 
 /** The place of the sealed cells of a row. */
-export const cellsPlace = (row: { agency_id: string; import_id: string; kind: string; row: number }): SealedPlace => ({
+export const cellsSealContext = (row: {
+  agency_id: string
+  import_id: string
+  kind: string
+  row: number
+}): SealContext => ({
   agency_id: row.agency_id,
   column: 'import_rows.cells_sealed',
   row_id: `${row.import_id}/${row.kind}/${row.row}`,
@@ -32,7 +37,7 @@ export function refusedFile(
     if (names === undefined || (own.length === 0 && rows.length > 0)) return []
     const columns = [...names, reason].map((header, at) => ({ key: String(at), header }))
     const lines = own.map((row) => {
-      const cells: unknown = JSON.parse(seal.open(row.cells_sealed ?? '', cellsPlace(row)))
+      const cells: unknown = JSON.parse(seal.open(row.cells_sealed ?? '', cellsSealContext(row)))
       const texts = Array.isArray(cells) ? cells.map(String) : []
       return Object.fromEntries([...texts, reasonsOf(row.messages, language)].map((text, at) => [String(at), text]))
     })

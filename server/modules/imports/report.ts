@@ -9,10 +9,10 @@ import {
 import { type ImportRecord, type ImportRow } from '#contract/platform/imports.ts'
 import { csvSeparatorFor } from '#contract/values/spreadsheet.ts'
 import type { Language } from '#contract/values/values.ts'
-import type { Download } from '#server/http/files.ts'
+import { type Download, tableDownload } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { columnOf } from '#server/modules/imports/reading/columns.ts'
-import { type ExportTable, writeCsv, writeWorkbook } from '#server/outside/spreadsheets/table-write.ts'
+import type { ExportTable } from '#server/outside/spreadsheets/export-table.ts'
 
 export type ReportFormat = 'csv' | 'xlsx'
 
@@ -28,7 +28,7 @@ export async function reportFile(
   const names = record.kind === 'workbook' ? (['kind', ...columnNames] as const) : columnNames
   const columns = names.map((key) => ({ key, header: serverText(language, `imports.report.${key}`) }))
   const wasRun = record.status === 'done' || record.status === 'cancelled'
-  const lines = rows.flatMap((row) => linesOf(row, wasRun, language))
+  const lines = rows.values().flatMap((row) => linesOf(row, wasRun, language))
   const sheet = serverText(language, 'imports.report.message')
   return fileOf(`${record.filename.replace(/\.\w+$/, '')}-report`, { format, language }, [
     { columns, rows: lines, sheet },
@@ -95,22 +95,7 @@ function notesOf(kinds: readonly ImportKind[], language: Language): ExportTable 
   return { columns, rows, sheet: serverText(language, 'imports.sheet.notes') }
 }
 
-const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 type ReportOptions = { format: ReportFormat; language: Language }
 
-// A CSV has no sheets: it contains only the first of several tables.
-export async function fileOf(
-  name: string,
-  { format, language }: ReportOptions,
-  tables: readonly ExportTable[],
-): Promise<Download> {
-  const [first = { columns: [], rows: [] }] = tables
-  if (format === 'csv')
-    return {
-      filename: `${name}.csv`,
-      content_type: 'text/csv; charset=utf-8',
-      body: writeCsv(first, csvSeparatorFor(language)),
-    }
-  return { filename: `${name}.xlsx`, content_type: xlsx, body: await writeWorkbook(tables) }
-}
+export const fileOf = (name: string, { format, language }: ReportOptions, tables: readonly ExportTable[]) =>
+  tableDownload(name, format, tables, { separator: csvSeparatorFor(language) })

@@ -75,13 +75,12 @@ async function requireListed(db: Db, agency_id: string, input: JobContentInput, 
 
 async function requireStageSet(db: Db, agency_id: string, { stage_set_id }: JobContentInput) {
   if (stage_set_id === null) return
-  const found = await db
+  await db
     .selectFrom('job_stage_sets')
     .select('id')
     .where('agency_id', '=', agency_id)
     .where('id', '=', stage_set_id)
-    .executeTakeFirst()
-  if (found === undefined) refuseField('stage_set_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('stage_set_id', 'refusals.unknownChoice'))
 }
 
 function requirePayRange({ pay_min_cents, pay_max_cents }: Pick<JobContentInput, 'pay_min_cents' | 'pay_max_cents'>) {

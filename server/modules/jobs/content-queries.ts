@@ -39,7 +39,7 @@ export const plainColumns = [
   'stage_set_id',
 ] as const
 
-/** The columns of a statement on this table that make its content; `toContent` completes a row of them. */
+/** The columns of a statement on this table that make its content. */
 export const contentColumns = (table: ContentTable, language: Language) =>
   [
     sql<JobContent['texts']>`${sql.ref(`${table}.texts`)}`.as('texts'),
@@ -69,8 +69,8 @@ export const documentsFrom = (ids: RawBuilder<{ id: string }>, language: Languag
 type Texts = JobContent['texts']
 
 /** The text in the reader's language, or else in the main one, or else in the first that has one. */
-export function textFor(texts: Texts, reader: Language, main: Language): (JobText & { language: Language }) | null {
-  for (const language of [reader, main, ...languages]) {
+export function textFor(texts: Texts, preferred: Language, main: Language): (JobText & { language: Language }) | null {
+  for (const language of [preferred, main, ...languages]) {
     const text = texts[language]
     if (text !== null && text !== undefined && text.title !== null) return { ...text, language }
   }

@@ -15,7 +15,7 @@ import { hireAndInvite } from './hiring/actions.ts'
 import { poolRemaining } from './hiring/pool.ts'
 import { cancelInterview, changeInterview, finishInterview, planInterview } from './interviews/actions.ts'
 import { withInterviewActions } from './interviews/policy.ts'
-import { interviewsOf, placeOf } from './interviews/queries.ts'
+import { interviewsOf, jobOfApplication } from './interviews/queries.ts'
 import { upcomingInterviews } from './interviews/upcoming.ts'
 import { sendMessages } from './messages/actions.ts'
 import { messagesOf } from './messages/queries.ts'
@@ -31,123 +31,117 @@ import { answerReviewsMany } from './reviews/answering.ts'
 import { jobFigures, jobFiguresPage } from './reports/queries.ts'
 import { changeJobs } from './posts/status-actions.ts'
 
-export const jobHandlers: HandlersOf<'jobs'> = {
-  list: ({ db, actor, language, now, input: { status, ...input } }) =>
-    jobsPage(db, { actor, language, now }, input, status ?? jobLists.open),
-  drafts: ({ db, actor, language, now, input: { status, ...input } }) =>
-    jobsPage(db, { actor, language, now }, input, status ?? jobLists.drafts),
-  expired: ({ db, actor, language, now, input }) => jobsPage(db, { actor, language, now }, input, jobLists.expired),
-  history: ({ db, actor, language, now, input: { status, ...input } }) =>
-    jobsPage(db, { actor, language, now }, input, status ?? jobLists.history),
-  info: ({ db, actor, language, now, input }) => jobOf(db, { actor, language, now }, input.id),
-  store: ({ db, actor, language, now, input }) => addJob(db, { actor, language, now }, input),
-  update: ({ db, actor, language, now, input }) => changeJob(db, { actor, language, now }, input),
-  remove: ({ db, actor, language, now, input }) => removeJob(db, { actor, language, now }, input),
-  changeStatus: async ({ db, actor, language, now, input }) =>
-    toBulkResult(await changeJobs(db, { actor, language, now }, input), language),
-  recruiters: ({ db, actor, scope }) => (actor.kind === 'customer' ? Promise.resolve([]) : recruitersOf(db, scope)),
+export const jobs: HandlersOf<'jobs'> = {
+  list: ({ input: { status, ...input }, ...context }) => jobsPage(context, input, status ?? jobLists.open),
+  drafts: ({ input: { status, ...input }, ...context }) => jobsPage(context, input, status ?? jobLists.drafts),
+  expired: ({ input, ...context }) => jobsPage(context, input, jobLists.expired),
+  history: ({ input: { status, ...input }, ...context }) => jobsPage(context, input, status ?? jobLists.history),
+  info: ({ input, ...context }) => jobOf(context, input.id),
+  store: ({ input, ...context }) => addJob(context, input),
+  update: ({ input, ...context }) => changeJob(context, input),
+  remove: ({ input, ...context }) => removeJob(context, input),
+  changeStatus: async ({ input, ...context }) => toBulkResult(await changeJobs(context, input), context.language),
+  recruiters: (context) => (context.actor.kind === 'customer' ? Promise.resolve([]) : recruitersOf(context)),
 }
 
-export const jobTemplateHandlers: HandlersOf<'jobTemplates'> = {
-  list: ({ db, actor, language, now, input }) => templatesPage(db, { actor, language, now }, input),
-  byCategory: ({ db, actor, language, now, input }) =>
-    actor.kind === 'employee' || actor.kind === 'customer'
+export const jobTemplates: HandlersOf<'jobTemplates'> = {
+  list: ({ input, ...context }) => templatesPage(context, input),
+  byCategory: ({ input, ...context }) =>
+    context.actor.kind === 'employee' || context.actor.kind === 'customer'
       ? Promise.resolve([])
-      : templatesToUse(db, { actor, language, now }, input.category_id),
-  info: ({ db, actor, language, now, input }) => templateOf(db, { actor, language, now }, input.id),
-  store: ({ db, actor, language, now, input }) => addTemplate(db, { actor, language, now }, input),
-  fromJob: ({ db, actor, language, now, input }) => copyJob(db, { actor, language, now }, input),
-  update: ({ db, actor, language, now, input }) => changeTemplate(db, { actor, language, now }, input),
-  remove: ({ db, actor, language, now, input }) => removeTemplate(db, { actor, language, now }, input),
+      : templatesToUse(context, input.category_id),
+  info: ({ input, ...context }) => templateOf(context, input.id),
+  store: ({ input, ...context }) => addTemplate(context, input),
+  fromJob: ({ input, ...context }) => copyJob(context, input),
+  update: ({ input, ...context }) => changeTemplate(context, input),
+  remove: ({ input, ...context }) => removeTemplate(context, input),
 }
 
-export const stageSetHandlers: HandlersOf<'stageSets'> = {
-  all: ({ db, actor, language, now, input }) => {
-    if (actor.kind === 'customer' && input.job_id === undefined) return Promise.resolve([])
-    return stageSetsOf(db, { actor, language, now }, input)
+export const stageSets: HandlersOf<'stageSets'> = {
+  all: ({ input, ...context }) => {
+    if (context.actor.kind === 'customer' && input.job_id === undefined) return Promise.resolve([])
+    return stageSetsOf(context, input)
   },
-  info: ({ db, actor, language, now, input }) => stageSetOf(db, { actor, language, now }, input.id),
-  store: ({ db, actor, language, now, input }) => addStageSet(db, { actor, language, now }, input),
-  update: ({ db, actor, language, now, input }) => changeStageSet(db, { actor, language, now }, input),
-  remove: ({ db, actor, language, now, input }) => removeStageSet(db, { actor, language, now }, input),
+  info: ({ input, ...context }) => stageSetOf(context, input.id),
+  store: ({ input, ...context }) => addStageSet(context, input),
+  update: ({ input, ...context }) => changeStageSet(context, input),
+  remove: ({ input, ...context }) => removeStageSet(context, input),
 }
 
-export const interviewHandlers: HandlersOf<'interviews'> = {
-  list: async ({ db, actor, scope, input }) => {
-    await placeOf(db, scope, input.application_id)
-    const found = await interviewsOf(db, scope, input.application_id)
-    return found.map((interview) => withInterviewActions(actor, interview))
+export const interviews: HandlersOf<'interviews'> = {
+  list: async ({ input, ...context }) => {
+    await jobOfApplication(context, input.application_id)
+    const found = await interviewsOf(context, input.application_id)
+    return found.map((interview) => withInterviewActions(context.actor, interview))
   },
-  upcoming: ({ db, actor, language, now, input }) => upcomingInterviews(db, { actor, language, now }, input),
-  store: ({ db, actor, language, now, input }) => planInterview(db, { actor, language, now }, input),
-  update: ({ db, actor, language, now, input }) => changeInterview(db, { actor, language, now }, input),
-  cancel: ({ db, actor, language, now, input }) => cancelInterview(db, { actor, language, now }, input),
-  finish: ({ db, actor, language, now, input }) => finishInterview(db, { actor, language, now }, input),
+  upcoming: ({ input, ...context }) => upcomingInterviews(context, input),
+  store: ({ input, ...context }) => planInterview(context, input),
+  update: ({ input, ...context }) => changeInterview(context, input),
+  cancel: ({ input, ...context }) => cancelInterview(context, input),
+  finish: ({ input, ...context }) => finishInterview(context, input),
 }
 
-export const applicantNoteHandlers: HandlersOf<'applicantNotes'> = {
-  list: async ({ db, actor, language, now, input }) => {
-    await placeOf(db, actor.scope, input.application_id)
-    return notesOf(db, { actor, language, now }, input.application_id)
+export const applicantNotes: HandlersOf<'applicantNotes'> = {
+  list: async ({ input, ...context }) => {
+    await jobOfApplication(context, input.application_id)
+    return notesOf(context, input.application_id)
   },
-  colleagues: ({ db, actor, scope }) =>
-    actor.kind === 'employee' || actor.kind === 'customer' ? Promise.resolve([]) : colleaguesOf(db, scope),
-  store: ({ db, actor, language, now, input }) => addNote(db, { actor, language, now }, input),
-  update: ({ db, actor, language, now, input }) => changeNote(db, { actor, language, now }, input),
-  remove: ({ db, actor, language, now, input }) => removeNote(db, { actor, language, now }, input),
-  restore: ({ db, actor, language, now, input }) => restoreNote(db, { actor, language, now }, input),
+  colleagues: (context) =>
+    context.actor.kind === 'employee' || context.actor.kind === 'customer'
+      ? Promise.resolve([])
+      : colleaguesOf(context),
+  store: ({ input, ...context }) => addNote(context, input),
+  update: ({ input, ...context }) => changeNote(context, input),
+  remove: ({ input, ...context }) => removeNote(context, input),
+  restore: ({ input, ...context }) => restoreNote(context, input),
 }
 
-export const applicantMessageHandlers: HandlersOf<'applicantMessages'> = {
-  list: async ({ db, actor, input }) => {
-    await placeOf(db, actor.scope, input.application_id)
-    return messagesOf(db, actor.scope, input.application_id)
+export const applicantMessages: HandlersOf<'applicantMessages'> = {
+  list: async ({ input, ...context }) => {
+    await jobOfApplication(context, input.application_id)
+    return messagesOf(context, input.application_id)
   },
-  send: async ({ db, actor, language, now, input }) =>
-    toBulkResult(await sendMessages(db, { actor, language, now }, input), language),
+  send: async ({ input, ...context }) => toBulkResult(await sendMessages(context, input), context.language),
 }
 
-export const applicationHandlers: HandlersOf<'applications'> = {
-  publicInfo: ({ database, language, now, outside: { signer }, input }) =>
-    database.readAsPlatform((db) => publicJobOf(db, { language, now, signer }, input.id)),
+export const applications: HandlersOf<'applications'> = {
+  publicInfo: ({ database, input, ...request }) =>
+    database.readAsPlatform((db) => publicJobOf({ ...request, db }, input.id)),
   apply: applySignedIn,
   applyPublicly,
   store: addApplicant,
-  copy: ({ db, actor, language, now, input, outside }) => copyApplication(db, { actor, language, now }, input, outside),
-  list: ({ db, actor, language, now, input }) => applicationsPage(db, { actor, language, now }, input),
-  info: ({ db, actor, language, now, input }) => applicationOf(db, { actor, language, now }, input.id),
-  async resume({ db, actor, language, now, outside, input }) {
-    const { id, content_type, name } = await resumeOf(db, { actor, language, now }, input.id)
-    const body = (await outside.files.read(id)) ?? refuse('notFound')
+  copy: ({ input, ...context }) => copyApplication(context, input),
+  list: ({ input, ...context }) => applicationsPage(context, input),
+  info: ({ input, ...context }) => applicationOf(context, input.id),
+  async resume({ input, ...context }) {
+    const { id, content_type, name } = await resumeOf(context, input.id)
+    const body = (await context.outside.files.read(id)) ?? refuse('notFound')
     return { content_type, filename: name, body }
   },
-  async document({ db, actor, language, now, outside, input }) {
-    const { id, content_type, name } = await applicationDocumentOf(db, { actor, language, now }, input.id)
-    const body = (await outside.files.read(id)) ?? refuse('notFound')
+  async document({ input, ...context }) {
+    const { id, content_type, name } = await applicationDocumentOf(context, input.id)
+    const body = (await context.outside.files.read(id)) ?? refuse('notFound')
     return { content_type, filename: name, body }
   },
-  progress: async ({ db, actor, language, now, input }) => {
-    const change = actor.kind === 'customer' ? answerReviewsMany : changeProgress
-    return toBulkResult(await change(db, { actor, language, now }, input), language)
+  progress: async ({ input, ...context }) => {
+    const change = context.actor.kind === 'customer' ? answerReviewsMany : changeProgress
+    return toBulkResult(await change(context, input), context.language)
   },
-  changeStage: async ({ db, actor, language, now, input }) =>
-    toBulkResult(await changeStage(db, { actor, language, now }, input), language),
-  selection: async ({ db, actor, language, now, input }) =>
-    toBulkResult(await changeSelection(db, { actor, language, now }, input), language),
-  setPriority: ({ db, actor, language, now, input }) => changePriority(db, { actor, language, now }, input),
-  update: ({ db, actor, language, now, input }) => changeApplication(db, { actor, language, now }, input),
-  own: ({ db, actor, language, now, input }) => ownPage(db, { actor, language, now }, input),
+  changeStage: async ({ input, ...context }) => toBulkResult(await changeStage(context, input), context.language),
+  selection: async ({ input, ...context }) => toBulkResult(await changeSelection(context, input), context.language),
+  setPriority: ({ input, ...context }) => changePriority(context, input),
+  update: ({ input, ...context }) => changeApplication(context, input),
+  own: ({ input, ...context }) => ownPage(context, input),
   ownLink: issueOwnLink,
-  answer: ({ db, actor, language, now, input }) => answerOwn(db, { actor, language, now }, input),
+  answer: ({ input, ...context }) => answerOwn(context, input),
 }
 
-export const hiringHandlers: HandlersOf<'hiring'> = {
+export const hiring: HandlersOf<'hiring'> = {
   hire: hireAndInvite,
-  poolRemaining: async ({ db, actor, language, now, input }) =>
-    toBulkResult(await poolRemaining(db, { actor, language, now }, input), language),
+  poolRemaining: async ({ input, ...context }) => toBulkResult(await poolRemaining(context, input), context.language),
 }
 
-export const jobReportHandlers: HandlersOf<'jobReports'> = {
-  figures: ({ db, actor, language, now, input }) => jobFigures(db, { actor, language, now }, input),
-  jobs: ({ db, actor, language, now, input }) => jobFiguresPage(db, { actor, language, now }, input),
+export const jobReports: HandlersOf<'jobReports'> = {
+  figures: ({ input, ...context }) => jobFigures(context, input),
+  jobs: ({ input, ...context }) => jobFiguresPage(context, input),
 }

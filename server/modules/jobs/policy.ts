@@ -4,7 +4,8 @@ import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-type JobActor = Pick<Actor, 'kind' | 'grants'>
+/** What decides, about every record of recruiting, whether somebody may do something to it. */
+export type JobActor = Pick<Actor, 'kind' | 'grants'>
 
 const isStaff = ({ kind }: Pick<Actor, 'kind'>) => kind === 'admin' || kind === 'superadmin'
 const hasPermission = ({ grants }: JobActor, permission: Permission) => grants.has(nameOf(permission))

@@ -15,18 +15,18 @@ const batchSize = 500
  */
 export async function resealAll(database: Database, seal: Seal): Promise<number> {
   let count = 0
-  for (const place of sealedColumns)
+  for (const context of sealedColumns)
     for (let done = batchSize; done > 0; count += done)
-      done = await database.asPlatform((db) => resealSome(db, place, seal), systemActor('command'))
+      done = await database.asPlatform((db) => resealSome(db, context, seal), systemActor('command'))
   return count
 }
 
-async function resealSome(db: Db, { table, text, column, value, place }: SealedTable, seal: Seal): Promise<number> {
+async function resealSome(db: Db, { table, text, column, value, context }: SealedTable, seal: Seal): Promise<number> {
   const { rows } = await sql<{ at: string; text: string; row: never }>`
     select held.ctid::text as at, ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held
     where split_part(${text}, '.', 2) <> ${seal.active} limit ${batchSize} for update skip locked`.execute(db)
   if (rows.length === 0) return 0
-  const sealed = rows.map(({ text: old, row }) => seal.seal(seal.open(old, place(row)), place(row)))
+  const sealed = rows.map(({ text: old, row }) => seal.seal(seal.open(old, context(row)), context(row)))
   // Its location in the table identifies the row under any key, and stays valid while the row is locked.
   await sql`
     update ${sql.table(table)} held set ${sql.ref(column)} = ${value(sql`fresh.sealed`)}

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Database } from '#server/database/transaction.ts'
 import { loadKeys, recordTokenKey, verifyKeys } from '#server/modules/keys/key-check.ts'
-import { settingPlace } from '#server/modules/settings/environment.ts'
+import { settingSealContext } from '#server/modules/settings/environment.ts'
 import { sealWith } from '#server/outside/secrets/seal.ts'
 import { readSecrets } from '#server/outside/secrets/secrets.ts'
 import { settingsFrom } from '#server/settings.ts'
@@ -97,7 +97,7 @@ test('a process that found no keys, before another one generated and recorded th
 
 test('on a database from before the keys were recorded, a ring that opens none of its values is not recorded', async () => {
   const [right, wrong] = [keysNamedK1(), keysNamedK1()]
-  const sealed = sealWith(right.seal_keys).seal('smtp://mail.example', settingPlace('SMTP_URL'))
+  const sealed = sealWith(right.seal_keys).seal('smtp://mail.example', settingSealContext('SMTP_URL'))
   await database.asPlatform((db) =>
     db.insertInto('environment_settings').values({ key: 'SMTP_URL', sealed, ends: 'mple' }).execute(),
   )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
-import { sealedColumns, keyCheckPlace } from '#server/modules/keys/sealed.ts'
+import { sealedColumns, keyCheckSealContext } from '#server/modules/keys/sealed.ts'
 import { type Seal, sealWith } from '#server/outside/secrets/seal.ts'
 import { createSecrets, readSecrets, type Secrets, secretsFile } from '#server/outside/secrets/secrets.ts'
 import { signerWith } from '#server/outside/secrets/signer.ts'
@@ -69,13 +69,25 @@ export async function verifySealKeys(database: Database, secrets: Secrets): Prom
   if (wrong.length > 0) throw new Error(wrongSealKeys(wrong))
   await database.asPlatform((db) => recordKeys(db, seal, secrets.token_key), systemActor('start'))
   const record = await database.readAsPlatform(readKeyRecord)
-  if (record === undefined || !canUnseal(seal, record.sealed, keyCheckPlace))
+  if (record === undefined || !canUnseal(seal, record.sealed, keyCheckSealContext))
     throw new Error(wrongSealKeys([keyNameOf(record?.sealed ?? '')]))
+}
+
+/** Whether the seal opens what the first process of this database sealed to recognise its keys. */
+export async function opensKeyRecord(db: Db, seal: Seal): Promise<boolean> {
+  const record = await readKeyRecord(db)
+  return record !== undefined && canUnseal(seal, record.sealed, keyCheckSealContext)
 }
 
 const wrongSealKeys = (names: readonly string[]) =>
   `The seal keys (MUSTER_SEAL_KEYS, or secrets.json) cannot open what is sealed in this database with ${names.join(', ')}: ` +
   `the key is missing, or another one has its name. Restore it: without it the sealed numbers are lost.`
+
+type KeyRecord = { readonly sealed: string; readonly token_key_fingerprint: string }
+
+/** Whether keys are those that a record of an installation was made with, without its database. */
+export const keysFit = ({ seal_keys, token_key }: Secrets, { sealed, token_key_fingerprint }: KeyRecord): boolean =>
+  canUnseal(sealWith(seal_keys), sealed, keyCheckSealContext) && fingerprintOf(token_key) === token_key_fingerprint
 
 /** Records the token key explicitly, once every process has stopped. */
 export const recordTokenKey = (db: Db, token_key: Uint8Array) =>
@@ -87,7 +99,7 @@ export const recordTokenKey = (db: Db, token_key: Uint8Array) =>
 const recordKeys = (db: Db, seal: Seal, token_key: Uint8Array) =>
   db
     .insertInto('installation_keys')
-    .values({ sealed: seal.seal('check', keyCheckPlace), token_key_fingerprint: fingerprintOf(token_key) })
+    .values({ sealed: seal.seal('check', keyCheckSealContext), token_key_fingerprint: fingerprintOf(token_key) })
     .onConflict((of) => of.doNothing())
     .execute()
 
@@ -96,7 +108,7 @@ const readKeyRecord = (db: Db) =>
 
 const fingerprintOf = (token_key: Uint8Array) => signerWith(token_key).sign('key check', 'token key')
 
-type SealedText = { readonly text: string; readonly place: Parameters<Seal['open']>[1] }
+type SealedText = { readonly text: string; readonly context: Parameters<Seal['open']>[1] }
 
 // Several of each key, since a single text may have been altered.
 const samplesPerKey = 5
@@ -104,7 +116,7 @@ const samplesPerKey = 5
 /** Some sealed texts of every key and table. */
 async function sampleSealedTexts(db: Db): Promise<SealedText[]> {
   const samples: SealedText[] = []
-  for (const { table, text, place } of sealedColumns) {
+  for (const { table, text, context } of sealedColumns) {
     const { rows } = await sql<{ text: string; row: never }>`
       select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held
       where held.ctid = any (array(
@@ -112,7 +124,7 @@ async function sampleSealedTexts(db: Db): Promise<SealedText[]> {
           select held.ctid as at, row_number() over (partition by split_part(${text}, '.', 2)) as nth
           from ${sql.table(table)} held where ${text} is not null) numbered
         where nth <= ${samplesPerKey}))`.execute(db)
-    samples.push(...rows.map(({ text: sealed, row }) => ({ text: sealed, place: place(row) })))
+    samples.push(...rows.map(({ text: sealed, row }) => ({ text: sealed, context: context(row) })))
   }
   return samples
 }
@@ -120,14 +132,14 @@ async function sampleSealedTexts(db: Db): Promise<SealedText[]> {
 /** The keys that seal something of which no sample can be opened. */
 function unopenedKeys(samples: readonly SealedText[], seal: Seal): string[] {
   const names = new Set(samples.map(({ text }) => keyNameOf(text)))
-  for (const { text, place } of samples) if (canUnseal(seal, text, place)) names.delete(keyNameOf(text))
+  for (const { text, context } of samples) if (canUnseal(seal, text, context)) names.delete(keyNameOf(text))
   return [...names].toSorted()
 }
 
-function canUnseal(seal: Seal, text: string, place: SealedText['place']): boolean {
+function canUnseal(seal: Seal, text: string, context: SealedText['context']): boolean {
   // `open` throws for a missing key, a wrong key and an altered text; which one it is does not matter here.
   try {
-    seal.open(text, place)
+    seal.open(text, context)
     return true
   } catch {
     return false

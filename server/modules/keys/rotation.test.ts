@@ -32,13 +32,13 @@ describe('the seal keys', () => {
 
   test('are known for every sealed column', async () => {
     const { rows } = await app.database.readAsPlatform((db) =>
-      sql<{ place: string }>`
-        select table_name || '.' || column_name as place from information_schema.columns
-        where table_schema = 'public' and column_name like '%sealed' order by place`.execute(db),
+      sql<{ context: string }>`
+        select table_name || '.' || column_name as context from information_schema.columns
+        where table_schema = 'public' and column_name like '%sealed' order by context`.execute(db),
     )
 
     const known = sealedColumns.map(({ table, column }) => `${table}.${column}`)
-    expect(known).toEqual(expect.arrayContaining(rows.map(({ place }) => place)))
+    expect(known).toEqual(expect.arrayContaining(rows.map(({ context }) => context)))
   })
 
   test('can be replaced by a new one, with which every number opens as before', async () => {
@@ -95,13 +95,27 @@ async function somethingOfEverySort(app: TestApp) {
       select agency_id, id, 'employees', 1, 2, 'Somebody', 'create', '{"bank": {"account_number": "none"}, "tax": {"number": "none"}, "licence": {"number": "none"}}', 'none' from imports`.execute(
       db,
     )
-    for (const { table, text, column, value, place } of sealedColumns) {
+    await sql`insert into identity_providers (id, agency_id, issuer, client_id, client_secret_sealed, scopes, groups_claim, created_at, updated_at)
+      values (gen_random_uuid(), ${agency}, 'https://provider.example', 'muster', 'none', 'openid', 'groups', now(), now())`.execute(
+      db,
+    )
+    await sql`insert into provider_identities (id, agency_id, membership_id, issuer, subject, linked_at, last_used_at)
+      select gen_random_uuid(), agency_id, id, 'https://provider.example', 'ruth', now(), now() from memberships
+      where shown_email = 'admin@muster.example'`.execute(db)
+    await sql`insert into provider_sessions (session_id, agency_id, identity_id, id_token_sealed)
+      select sessions.id, provider_identities.agency_id, provider_identities.id, 'none' from provider_identities
+      join sessions on sessions.membership_id = provider_identities.membership_id limit 1`.execute(db)
+    await sql`insert into webhooks (id, agency_id, name, url, events, secret_sealed, former_secret_sealed, former_until, created_at, updated_at)
+      values (gen_random_uuid(), ${agency}, 'Payroll', 'https://payroll.example', '{}', 'none', 'none', now(), now(), now())`.execute(
+      db,
+    )
+    for (const { table, text, column, value, context } of sealedColumns) {
       const { rows } = await sql<{ at: string; row: never }>`
         select held.ctid::text as at, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
         db,
       )
       for (const { at, row } of rows)
-        await sql`update ${sql.table(table)} held set ${sql.ref(column)} = ${value(sql`${seal.seal(`secret of ${table}`, place(row))}::text`)}
+        await sql`update ${sql.table(table)} held set ${sql.ref(column)} = ${value(sql`${seal.seal(`secret of ${table}`, context(row))}::text`)}
           where ctid = ${at}::tid`.execute(db)
     }
   })
@@ -110,12 +124,12 @@ async function somethingOfEverySort(app: TestApp) {
 const opened = (app: TestApp, seal: ReturnType<typeof sealWith>) =>
   app.database.readAsPlatform(async (db) => {
     const texts: string[] = []
-    for (const { table, text, place } of sealedColumns) {
+    for (const { table, text, context } of sealedColumns) {
       const { rows } = await sql<{ text: string; row: never }>`
         select ${text} as text, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(
         db,
       )
-      texts.push(...rows.map((row) => seal.open(row.text, place(row.row))))
+      texts.push(...rows.map((row) => seal.open(row.text, context(row.row))))
     }
     return texts
   })

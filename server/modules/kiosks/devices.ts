@@ -6,6 +6,7 @@ import type { deviceStates } from '#contract/rostering/clock/kiosks.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { endDevices, pairingCodeHash } from './actions.ts'
@@ -44,13 +45,7 @@ async function startDevice(db: Db, { kiosk, code_hash, input, now }: PairingRequ
   // Of two tablets with one code, the first gets it.
   const { numUpdatedRows } = await db
     .updateTable('kiosks')
-    .set(({ eb }) => ({
-      pairing_code_hash: null,
-      pairing_expires_at: null,
-      paired_at: at,
-      updated_at: at,
-      version: eb('version', '+', 1),
-    }))
+    .set({ pairing_code_hash: null, pairing_expires_at: null, paired_at: at, ...touchedColumns(now) })
     .where('id', '=', kiosk.id)
     .where('pairing_code_hash', '=', code_hash)
     .executeTakeFirstOrThrow()

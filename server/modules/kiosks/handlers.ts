@@ -15,33 +15,28 @@ import { kioskPunchesPage, kiosksPage, type StoredKioskPunch } from './queries.t
 import { receivePunches } from './receiving.ts'
 import { resolvePunch } from './resolving.ts'
 
-export const kioskHandlers: HandlersOf<'kiosks'> = {
-  list: async ({ db, actor, scope, input, now }) =>
-    pageWithActions(await kiosksPage(db, scope, input, now), (row) => kioskActions(actor, row)),
-  async store({ database, actor, input, now, outside }) {
-    const context = { scope: actor.scope, now, signer: outside.signer }
-    return writeAs(database, actor, (db) => addKiosk(db, context, input))
-  },
-  update: ({ db, scope, input, now }) => changeKiosk(db, { scope, now }, input),
-  async newCode({ database, actor, input, now, outside }) {
-    const context = { scope: actor.scope, now, signer: outside.signer }
-    return writeAs(database, actor, (db) => renewPairingCode(db, context, input))
-  },
-  revoke: ({ db, scope, input, now }) => revokeKiosk(db, { scope, now }, input),
+export const kiosks: HandlersOf<'kiosks'> = {
+  list: async ({ input, ...context }) =>
+    pageWithActions(await kiosksPage(context, input), (row) => kioskActions(context.actor, row)),
+  store: ({ database, actor, input, ...given }) =>
+    writeAs(database, actor, (db) => addKiosk({ ...given, db, actor, scope: actor.scope }, input)),
+  update: ({ input, ...context }) => changeKiosk(context, input),
+  newCode: ({ database, actor, input, ...given }) =>
+    writeAs(database, actor, (db) => renewPairingCode({ ...given, db, actor, scope: actor.scope }, input)),
+  revoke: ({ input, ...context }) => revokeKiosk(context, input),
   async punches({ db, actor, scope, input, language }) {
     const page = await kioskPunchesPage(db, scope, input)
     const rows = page.rows.map((row) => toPunchView(row, language))
     return pageWithActions({ ...page, rows }, (row) => kioskPunchActions(actor, row))
   },
-  resolve: async ({ db, actor, input, language, now }) =>
-    toPunchView(await resolvePunch(db, { actor, now }, input), language),
-  photo: ({ db, scope, input, outside }) => photoOf(db, scope, outside, input.id),
-  resetPin: (request) => resetPin(request),
-  ownCode: ({ db, actor, now, outside }) => ownCode(db, { actor, now, outside }),
-  updateOwnPin: (request) => updateOwnPin(request),
+  resolve: async ({ input, ...context }) => toPunchView(await resolvePunch(context, input), context.language),
+  photo: ({ input, ...context }) => photoOf(context, input.id),
+  resetPin,
+  ownCode,
+  updateOwnPin,
 }
 
-export const kioskDeviceHandlers: HandlersOf<'kioskDevices'> = {
+export const kioskDevices: HandlersOf<'kioskDevices'> = {
   pair: pairTablet,
   heartbeat: recordHeartbeat,
   identify,

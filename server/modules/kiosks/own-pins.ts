@@ -1,19 +1,19 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
+import { readAs } from '#server/database/transaction.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { clearAttempts } from '#server/modules/auth/actions.ts'
 import { peopleIn } from '#server/modules/employees/queries.ts'
-import type { Outside } from '#server/outside/outside.ts'
 import { isWeakPin } from '#server/modules/kiosks/chain/rules.ts'
+import type { Context } from '#server/http/context.ts'
 import { dayKeys, preparePin, upsertPin, randomPin } from './pins.ts'
 import { requireEmployee } from './policy.ts'
 
 type KioskCalls = Calls['kiosks']
 
 /** The signed-in employee's keys of today and tomorrow; nothing for users who are none. */
-export async function ownCode(db: Db, { actor, now, outside }: { actor: Actor; now: Date; outside: Outside }) {
+export async function ownCode({ db, actor, now, outside }: Context) {
   const server_at = now.toISOString()
   const { agency_id, employee_id } = actor
   if (agency_id === null || employee_id === null)
@@ -50,10 +50,7 @@ export async function resetPin(request: OwnTransactionRequest<KioskCalls['resetP
       .where('employees.id', '=', input.employee_id)
       .executeTakeFirst()
   // A supervisor's bounds need the agency's rows; the super admin sees all.
-  const found = await (actor.agency_id === null
-    ? database.readAsPlatform(find)
-    : database.readAsAgency(actor.agency_id, find))
-  const person = found ?? refuse('notFound')
+  const person = (await readAs(database, actor, find)) ?? refuse('notFound')
   const pin = randomPin()
   await storePin(request, person, pin)
   await database.asPlatform((db) => clearAttempts(db, 'kioskTries', person.employee_id))

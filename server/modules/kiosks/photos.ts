@@ -3,10 +3,9 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { deleteInBatches, rowsPerBatch } from '#server/database/rows/delete-in-batches.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
+import type { Context } from '#server/http/context.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireAttempt } from '#server/modules/auth/actions.ts'
 import { forgetFiles, insertFile } from '#server/modules/files/actions.ts'
@@ -50,13 +49,13 @@ export async function storePhoto(request: PublicRequest<Calls['kioskDevices']['s
 }
 
 /** The photo of a punch; not found outside the scope, without one, or when it was deleted. */
-export async function photoOf(db: Db, scope: Scope, { files }: Outside, id: string) {
+export async function photoOf({ db, scope, outside }: Context, id: string) {
   const file = await punchesIn(db, scope)
     .innerJoin('files', 'files.id', 'kiosk_punches.photo_file_id')
     .select(['files.id', 'files.content_type'])
     .where('kiosk_punches.id', '=', id)
     .executeTakeFirst()
-  const body = file === undefined ? null : await files.read(file.id)
+  const body = file === undefined ? null : await outside.files.read(file.id)
   return file === undefined || body === null
     ? refuse('notFound')
     : { filename: 'punch.jpg', content_type: file.content_type, body }

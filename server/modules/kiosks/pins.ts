@@ -13,14 +13,14 @@ import {
 } from '#contract/rostering/clock/kiosk-chain.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Outside } from '#server/outside/outside.ts'
-import type { Seal, SealedPlace } from '#server/outside/secrets/seal.ts'
+import type { Seal, SealContext } from '#server/outside/secrets/seal.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 import { isWeakPin } from './chain/rules.ts'
 
 type EmployeeKey = { agency_id: string; employee_id: string }
 
 /** The place of the check value of an employee's PIN. */
-export const pinPlace = ({ agency_id, employee_id }: EmployeeKey): SealedPlace => ({
+export const pinSealContext = ({ agency_id, employee_id }: EmployeeKey): SealContext => ({
   agency_id,
   column: 'kiosk_pins.check_sealed',
   row_id: employee_id,
@@ -35,7 +35,7 @@ export const pinCheck = async (pin: string, salt: string) =>
 /** A PIN ready to be stored. Slow: outside a transaction. */
 export async function preparePin({ seal }: Pick<Outside, 'seal'>, person: EmployeeKey, pin: string) {
   const salt = randomBytes(16).toString('base64url')
-  return { ...person, salt, check_sealed: seal.seal(await pinCheck(pin, salt), pinPlace(person)) }
+  return { ...person, salt, check_sealed: seal.seal(await pinCheck(pin, salt), pinSealContext(person)) }
 }
 
 /** Stores a PIN; it replaces the former one. */
@@ -70,7 +70,7 @@ export async function pinsOf(db: Db, seal: Seal, agency_id: string, employee_ids
     .orderBy('employee_id')
     .execute()
   return new Map<string, StoredPin>(
-    rows.map((row) => [row.employee_id, { salt: row.salt, check: seal.open(row.check_sealed, pinPlace(row)) }]),
+    rows.map((row) => [row.employee_id, { salt: row.salt, check: seal.open(row.check_sealed, pinSealContext(row)) }]),
   )
 }
 

@@ -2,17 +2,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Kiosk, KioskPunch, KioskState } from '#contract/rostering/clock/kiosks.ts'
-import { refuse, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
+import { notFound, type RefusalCode, type RefusalFacts } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 
 type Calls = typeof calls.kiosks
 
 /** One page of the kiosks in the scope. */
-export function kiosksPage(db: Db, scope: Scope, input: InputOf<Calls['list']>, now: Date) {
+export function kiosksPage({ db, scope, now }: Context, input: InputOf<Calls['list']>) {
   const matching = kiosksIn(db, scope)
     .$if(input.location_id !== undefined, (of) => of.where('kiosks.location_id', '=', input.location_id ?? ''))
     .$if(input.state !== undefined, (of) => of.where(stateAt(now), 'in', input.state ?? []))
@@ -34,9 +35,8 @@ const sortColumns = {
 }
 
 /** One kiosk; not found outside the scope. */
-export async function kioskOf(db: Db, scope: Scope, id: string, now: Date): Promise<Kiosk> {
-  const found = await kioskRows(kiosksIn(db, scope), now).where('kiosks.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+export async function kioskOf({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, id: string): Promise<Kiosk> {
+  return kioskRows(kiosksIn(db, scope), now).where('kiosks.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const kiosksIn = (db: Db, scope: Scope) =>
@@ -114,8 +114,7 @@ export function kioskPunchesPage(db: Db, scope: Scope, input: InputOf<Calls['pun
 
 /** One punch that a kiosk sent; not found outside the scope. */
 export async function kioskPunchOf(db: Db, scope: Scope, id: string): Promise<StoredKioskPunch> {
-  const found = await punchRows(punchesIn(db, scope)).where('kiosk_punches.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return punchRows(punchesIn(db, scope)).where('kiosk_punches.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 type StoredRefusal = { code: RefusalCode; facts: RefusalFacts } | null

@@ -137,7 +137,7 @@ async function neighboursOf(db: Db, device_id: string, sequence: number) {
     .where('sequence', 'in', [sequence - 1, sequence, sequence + 1])
     .orderBy('sequence')
     .execute()
-  const at = (place: number) => links.find((link) => link.sequence === place)
+  const at = (sequence: number) => links.find((link) => link.sequence === sequence)
   return {
     is_taken: at(sequence) !== undefined,
     before: sequence === 1 ? '' : (at(sequence - 1)?.hash ?? null),

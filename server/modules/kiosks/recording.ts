@@ -2,7 +2,8 @@
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
-import { type ClockAuthor, recordPunch } from '#server/modules/clock/recording.ts'
+import type { AuthorContext } from '#server/http/context.ts'
+import { recordPunch } from '#server/modules/clock/recording.ts'
 
 export type AcceptedPunch = {
   id: string
@@ -21,7 +22,7 @@ export type AcceptedPunch = {
 export async function recordKioskPunch(
   db: Db,
   { id, agency_id, kiosk_id, employee_id, kind, at, device_at }: AcceptedPunch,
-  { now, who, note = null }: { now: Date; who?: ClockAuthor; note?: string | null },
+  { now, who, note = null }: { now: Date; who?: Pick<AuthorContext, 'actor' | 'scope'>; note?: string | null },
 ): Promise<{ punch_id: string | null; status: 'accepted' | 'ignored' }> {
   if (employee_id === null || kind === null || at === null) throw new Error('an accepted punch is complete')
   const { name, location_id } = await db
@@ -29,7 +30,7 @@ export async function recordKioskPunch(
     .select(['name', 'location_id'])
     .where('id', '=', kiosk_id)
     .executeTakeFirstOrThrow()
-  const author = who ?? { scope: scopeOfAgency(agency_id), account_id: null, name }
+  const author = who ?? { actor: { account_id: null, name }, scope: scopeOfAgency(agency_id) }
   // A kiosk may send late, and what a person did there is recorded even if it is not what comes next.
   const punch = {
     id,
@@ -43,6 +44,6 @@ export async function recordKioskPunch(
     note,
     late: true,
   } as const
-  const { outcome, punch: made } = await recordPunch(db, author, punch, now)
+  const { outcome, punch: made } = await recordPunch({ ...author, db, now }, punch)
   return outcome === 'ignored' ? { punch_id: null, status: 'ignored' } : { punch_id: made.id, status: 'accepted' }
 }

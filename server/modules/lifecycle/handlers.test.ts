@@ -38,7 +38,7 @@ async function employeeWith(status: EmployeeStatus, changes: object = {}) {
 
 async function complete({ id }: { id: string }) {
   const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
-  await admin.call(calls.employeeDetails.updateKin, { id, version: 0, contacts })
+  await admin.call(calls.employeeDetails.updateEmergencyContacts, { id, version: 0, contacts })
   const passport = { number: 'PA1234567', country: 'AU', expires_on: '2031-01-01' }
   await admin.call(calls.employeeDetails.updatePassport, { id, version: 0, ...passport })
 }
@@ -54,7 +54,10 @@ describe('approving', () => {
 
     await expect(early).rejects.toMatchObject({ status: 409, code: 'lifecycle.notComplete' })
     const { checks } = await admin.call(info, { id: person.id })
-    expect(checks.filter(({ must, met }) => must && !met).map(({ name }) => name)).toEqual(['kin', 'rights'])
+    expect(checks.filter(({ must, met }) => must && !met).map(({ name }) => name)).toEqual([
+      'emergency_contacts',
+      'rights',
+    ])
     await complete(person)
     const life = await admin.call(changeStatus, { ...person, status: 'approved', note: 'Met on Tuesday' })
     expect(life).toMatchObject({ status: 'approved', version: person.version + 1 })

@@ -7,20 +7,20 @@ import { mergePeople } from './merge-actions.ts'
 import { mergePreviewOf } from './merge-queries.ts'
 import { lifecycleOf } from './queries.ts'
 
-export const handlers: HandlersOf<'lifecycle'> = {
-  async info({ db, actor, scope, input, language, now }) {
-    const life = await lifecycleOf(db, { scope, language, now }, input.id)
-    return { ...life, allowed_actions: allowedEmployeeActions(actor, life) }
+export const lifecycle: HandlersOf<'lifecycle'> = {
+  async info({ input, ...context }) {
+    const life = await lifecycleOf(context, input.id)
+    return { ...life, allowed_actions: allowedEmployeeActions(context.actor, life) }
   },
-  changeStatus: ({ db, input, ...context }) => changeEmployeeStatus(db, context, input),
-  changeStatusMany: async ({ db, input, ...context }) =>
-    toBulkResult(await changeEmployeeStatuses(db, context, input), context.language),
-  bar: ({ db, input, ...context }) => barEmployee(db, context, input),
+  changeStatus: ({ input, ...context }) => changeEmployeeStatus(context, input),
+  changeStatusMany: async ({ input, ...context }) =>
+    toBulkResult(await changeEmployeeStatuses(context, input), context.language),
+  bar: ({ input, ...context }) => barEmployee(context, input),
 }
 
-export const mergingHandlers: HandlersOf<'merging'> = {
+export const merging: HandlersOf<'merging'> = {
   duplicates: ({ db, scope, input }) => peopleLike(db, scope, input),
   duplicatesOf: ({ db, scope, input }) => possibleDuplicates(db, scope, input.id),
-  preview: ({ db, scope, input, language, now }) => mergePreviewOf(db, { scope, language, now }, input),
-  merge: ({ db, input, ...context }) => mergePeople(db, context, input),
+  preview: ({ input, ...context }) => mergePreviewOf(context, input),
+  merge: ({ input, ...context }) => mergePeople(context, input),
 }

@@ -13,8 +13,7 @@ import { employeeOf } from '#server/modules/employees/queries.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { mergeTests } from '#server/modules/skills/merging.ts'
 import { mergeHours, mergeVisas } from '#server/modules/work-rights/merging.ts'
-import type { Outside } from '#server/outside/outside.ts'
-import type { LifecycleContext } from './actions.ts'
+import type { Context } from '#server/http/context.ts'
 import { mergePreviewOf } from './merge-queries.ts'
 import { markAttached } from '#server/modules/users/recorded-address.ts'
 import { type MergeRule, mergeRules } from './merge-rules.ts'
@@ -25,10 +24,10 @@ type MergeInput = InputOf<(typeof calls.merging)['merge']>
  * Merges two records: `id` remains. Refuses when both have a login or overlapping work. Related records follow mergeRules; nothing is
  * deleted, and what cannot be moved stays with the merged record.
  */
-export async function mergePeople(db: Db, context: LifecycleContext & { outside: Outside }, input: MergeInput) {
-  const { actor, language, now, outside } = context
+export async function mergePeople(context: Context, input: MergeInput) {
+  const { db, now, outside } = context
   await lockPeople(db, [input.id, input.other_id])
-  const preview = await mergePreviewOf(db, { scope: actor.scope, language, now }, input)
+  const preview = await mergePreviewOf(context, input)
   const pair = await pairOf(db, input, preview.survivor.employee)
   const [obstacle] = preview.obstacles
   if (obstacle !== undefined) refuse(obstacle)
@@ -45,7 +44,7 @@ export async function mergePeople(db: Db, context: LifecycleContext & { outside:
     await markAttached(db, { agency_id: pair.agency_id, employee_id: pair.survivor }, now)
     await bumpAccessVersion(db)
   }
-  return employeeOf(db, actor.scope, input.id, language)
+  return employeeOf(context, input.id)
 }
 
 const isGroup = (name: MergeInput['take'][number]): name is GroupName => groupNames.some((group) => group === name)

@@ -4,23 +4,20 @@ import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
-import type { LifecycleReader } from './queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** Two records of one agency and the obstacles to merging them. */
-export async function mergePreviewOf(
-  db: Db,
-  reader: LifecycleReader,
-  input: { id: string; other_id: string },
-): Promise<MergePreview> {
+export async function mergePreviewOf(context: Context, input: { id: string; other_id: string }): Promise<MergePreview> {
   if (input.id === input.other_id) refuseField('other_id', 'refusals.unknownChoice')
-  const survivor = await sideOf(db, reader, input.id)
-  const duplicate = await sideOf(db, reader, input.other_id)
-  return { survivor, duplicate, obstacles: await obstaclesTo(db, [input.id, input.other_id]) }
+  const survivor = await sideOf(context, input.id)
+  const duplicate = await sideOf(context, input.other_id)
+  return { survivor, duplicate, obstacles: await obstaclesTo(context.db, [input.id, input.other_id]) }
 }
 
-async function sideOf(db: Db, { scope, language }: LifecycleReader, id: string): Promise<MergeSide> {
+async function sideOf(context: Context, id: string): Promise<MergeSide> {
+  const { db, scope } = context
   await personIn(db, scope, id)
-  const employee = await employeeOf(db, scope, id, language)
+  const employee = await employeeOf(context, id)
   const { rows } = await sql<Omit<MergeSide, 'employee'>>`
     select exists (select from memberships where employee_id = ${id}::uuid) as has_login,
       (select count(*)::int from assignments where employee_id = ${id}::uuid) as shifts,

@@ -11,6 +11,8 @@ export type MergeRule = 'all' | 'own' | 'stay' | { free: readonly string[]; link
 export const mergeRules = {
   assignments: 'all',
   customer_employees: 'own',
+  // An archive is about the record that it was made of.
+  data_exports: 'stay',
   eligibility_decisions: 'all',
   employee_bank_accounts: 'own',
   employee_documents: 'own',
@@ -34,7 +36,7 @@ export const mergeRules = {
   location_consents: 'all',
   memberships: 'all',
   notification_deliveries: 'all',
-  number_looks: 'all',
+  sensitive_value_views: 'all',
   pay_run_lines: 'all',
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
-import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { groupSealContext } from '#server/modules/employees/details/rules.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { workIn } from '#server/testing/records/work.ts'
 import { mergeRules } from './merge-rules.ts'
@@ -94,7 +94,7 @@ async function laden(person: MergedEmployee, week: string) {
   const of = { agency_id: agency, employee_id: person.id }
   const { id } = person
   const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
-  await admin.call(calls.employeeDetails.updateKin, { id, version: 0, contacts })
+  await admin.call(calls.employeeDetails.updateEmergencyContacts, { id, version: 0, contacts })
   await admin.call(calls.employeeDetails.updateBank, { id, version: 0, accounts: accountsOf(week) })
   const skill = await admin.call(calls.skill.store, { code: `S${week.slice(-2)}`, name: `Knives ${week}` })
   await put('employee_skills', { id: newId(), ...of, skill_id: skill.id, level: 3, source: 'self', version: 1 })
@@ -242,7 +242,10 @@ describe('merging', () => {
         .execute(),
     )
     const opened = new Map(
-      numbers.map((row) => [row.employee_id, app.outside.seal.open(row.number_sealed ?? '', sealedPlace(row, 'bank'))]),
+      numbers.map((row) => [
+        row.employee_id,
+        app.outside.seal.open(row.number_sealed ?? '', groupSealContext(row, 'bank')),
+      ]),
     )
     expect([opened.get(survivor.id), opened.get(duplicate.id)]).toEqual([stored, left])
   })

@@ -1,18 +1,20 @@
 import { sql } from 'kysely'
 import { type EmployeeLifecycle, type EmployeeStatusChange } from '#contract/people/lifecycle.ts'
-import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { checksOfPeople } from '#server/modules/employees/checks/queries.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
-
-export type LifecycleReader = { scope: Scope; language: Language; now: Date }
+import type { Context } from '#server/http/context.ts'
 
 /** The lifecycle of an employee; not found outside the scope. */
-export async function lifecycleOf(db: Db, reader: LifecycleReader, id: string): Promise<EmployeeLifecycle> {
-  const person = await filesIn(db, reader.scope)
+export async function lifecycleOf(
+  context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  id: string,
+): Promise<EmployeeLifecycle> {
+  const { db, scope } = context
+  const { agency_id, ...employee } = await filesIn(db, scope)
     .select(['employees.id', 'employees.agency_id', 'employees.status', 'employees.version'])
     .select(
       sql<
@@ -23,10 +25,9 @@ export async function lifecycleOf(db: Db, reader: LifecycleReader, id: string): 
       ),
     )
     .where('employees.id', '=', id)
-    .executeTakeFirst()
-  const { agency_id, ...employee } = person ?? refuse('notFound')
-  const checks = (await checksOfPeople(db, reader, [id])).get(id) ?? []
-  const shifts_ahead = (await countUpcomingShifts(db, reader, [id])).get(id) ?? 0
+    .executeTakeFirstOrThrow(notFound)
+  const checks = (await checksOfPeople(context, [id])).get(id) ?? []
+  const shifts_ahead = (await countUpcomingShifts(context, [id])).get(id) ?? 0
   return { ...employee, checks, shifts_ahead, status_changes: await statusChangesOf(db, agency_id, id) }
 }
 
@@ -46,8 +47,7 @@ const statusChangesOf = (db: Db, agency_id: string, employee_id: string) =>
 
 /** The number of these employees' shifts that have not begun. */
 export async function countUpcomingShifts(
-  db: Db,
-  { scope, now }: Pick<LifecycleReader, 'scope' | 'now'>,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   ids: readonly string[],
 ) {
   const { rows } = await sql<{ employee_id: string; shifts: number }>`
@@ -62,7 +62,7 @@ export const upcomingAssignments = (scope: Scope, ids: readonly string[], now: D
   and assignments.starts_at > ${now.toISOString()}::timestamptz and ${inAgency(scope, 'assignments.agency_id')})`
 
 /** The current date at the company of one of these employees; null where none is in the scope. */
-export async function todayOf(db: Db, { scope, now }: Pick<LifecycleReader, 'scope' | 'now'>, ids: readonly string[]) {
+export async function todayOf({ db, scope, now }: Context, ids: readonly string[]) {
   const found = await filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(sql<string>`(${now.toISOString()}::timestamptz at time zone companies.time_zone)::date`.as('today'))

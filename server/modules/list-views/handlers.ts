@@ -2,9 +2,9 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { changeView, dropView, saveView } from './actions.ts'
 import { viewsOf } from './queries.ts'
 
-export const handlers: HandlersOf<'listViews'> = {
-  list: ({ db, actor, input }) => viewsOf(db, actor, input.list),
-  store: ({ db, actor, input, now }) => saveView(db, actor, input, now),
-  update: ({ db, actor, input, now }) => changeView(db, actor, input, now),
-  remove: ({ db, actor, input }) => dropView(db, actor, input),
+export const listViews: HandlersOf<'listViews'> = {
+  list: ({ input, ...context }) => viewsOf(context, input.list),
+  store: ({ input, ...context }) => saveView(context, input),
+  update: ({ input, ...context }) => changeView(context, input),
+  remove: ({ input, ...context }) => dropView(context, input),
 }

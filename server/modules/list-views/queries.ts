@@ -1,13 +1,10 @@
 import { sql } from 'kysely'
 import type { ListView } from '#contract/platform/list-views.ts'
-import { refuse } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
+import { notFound } from '#contract/refusals.ts'
+import type { Context } from '#server/http/context.ts'
 
-type Owner = Pick<Actor, 'membership_id'>
-
-const ownViews = (db: Db, { membership_id }: Owner) =>
-  db.selectFrom('list_views').where('list_views.membership_id', '=', membership_id)
+const ownViews = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
+  db.selectFrom('list_views').where('list_views.membership_id', '=', actor.membership_id)
 
 const viewColumns = [
   'id',
@@ -20,8 +17,11 @@ const viewColumns = [
 ] as const
 
 /** The caller's own views by name, of a list or of all. */
-export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView & { list: string })[]> =>
-  ownViews(db, owner)
+export const viewsOf = (
+  context: Pick<Context, 'db' | 'actor'>,
+  list?: string,
+): Promise<(ListView & { list: string })[]> =>
+  ownViews(context)
     .select(viewColumns)
     .$if(list !== undefined, (query) => query.where('list', '=', list ?? ''))
     .orderBy(sql`muster_plain(name)`)
@@ -29,7 +29,6 @@ export const viewsOf = (db: Db, owner: Owner, list?: string): Promise<(ListView 
     .execute()
 
 /** One of the caller's views with its list; others are not found. */
-export async function viewOf(db: Db, owner: Owner, id: string) {
-  const view = await ownViews(db, owner).select(viewColumns).where('id', '=', id).executeTakeFirst()
-  return view ?? refuse('notFound')
+export async function viewOf(context: Pick<Context, 'db' | 'actor'>, id: string) {
+  return ownViews(context).select(viewColumns).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }

@@ -2,7 +2,6 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/customers/locations.ts'
 import { type BulkOutcome, refuseField } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { splitByChange, insertMany, type WriteOutcome, updateMany } from '#server/database/rows/many.ts'
@@ -11,6 +10,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { addSiteContacts } from '#server/modules/customers/site-contacts.ts'
 import { customerIdsIn, customerToJoin } from '#server/modules/customers/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { type LocationDemands, replaceDemands, requireDemands, requireRegions } from './demands.ts'
 import { locationOf, locationsOfCustomers, locationsVisibleTo } from './queries.ts'
 import { keyOf, type LocationIdentity, type LocationKey, missingParts, withExistingSubLocations } from './rules.ts'
@@ -18,12 +18,8 @@ import { keyOf, type LocationIdentity, type LocationKey, missingParts, withExist
 type LocationsCalls = typeof calls.locations
 
 /** Adds a location to a customer. */
-export async function addLocation(
-  db: Db,
-  scope: Scope,
-  input: InputOf<LocationsCalls['store']>,
-  language: Language,
-): Promise<Location> {
+export async function addLocation(context: Context, input: InputOf<LocationsCalls['store']>): Promise<Location> {
+  const { db, scope } = context
   const { agency_id } = await customerToJoin(db, scope, input.customer_id)
   const id = newId()
   await db
@@ -32,7 +28,7 @@ export async function addLocation(
     .execute()
   await requireRegions(db, agency_id, input)
   await requireDemands(db, { agency_id, location_id: id }, input)
-  return locationOf(db, scope, id, language)
+  return locationOf(context, id)
 }
 
 /** The columns of the location itself; its requirements are in separate tables. */
@@ -49,28 +45,22 @@ function columnsOf<
 }
 
 /** Updates a location; existing shifts there keep their time zone. */
-export async function changeLocation(
-  db: Db,
-  scope: Scope,
-  input: InputOf<LocationsCalls['update']>,
-  { now, language }: { now: Date; language: Language },
-): Promise<Location> {
+export async function changeLocation(context: Context, input: InputOf<LocationsCalls['update']>): Promise<Location> {
+  const { db, scope, now } = context
   const { id, version, ...fields } = input
-  const current = await locationOf(db, scope, id, language)
+  const current = await locationOf(context, id)
   const set = { ...columnsOf(fields), updated_at: now.toISOString() }
   await updateVersioned(db, 'locations', { scope, current, version, set })
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
   await requireRegions(db, agency_id, input, current.local_regions)
   await requireDemands(db, { agency_id, location_id: id }, input)
-  return locationOf(db, scope, id, language)
+  return locationOf(context, id)
 }
 
 /** Activates or deactivates several locations. Existing shifts stay, as when one is updated. */
 export const changeLocationStatuses = (
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<LocationsCalls['changeStatusMany']>,
-  now: Date,
 ): Promise<BulkOutcome[]> =>
   changeStatusMany(db, 'locations', [inAgency(scope, 'locations.agency_id'), locationsVisibleTo(scope)], input, now)
 
@@ -134,7 +124,7 @@ export async function upsertLocations(
   await requireCustomers(db, scope, into.agency_id, records)
   const customer_ids = records.map((record) => record.customer_id)
   const stored = await locationsOfCustomers(db, into.agency_id, customer_ids)
-  const { puts, created, updated } = splitByChange(
+  const { outcomes, created, updated } = splitByChange(
     withExistingSubLocations(records, stored, keyOf(key)),
     stored,
     [...columns, 'sub_locations', 'required_skill_ids', 'required_document_type_ids'],
@@ -160,7 +150,7 @@ export async function upsertLocations(
   await addParts(db, into.agency_id, [...added, ...changed])
   await replaceDemands(db, [...added.map((now) => ({ now })), ...updated])
   await addSiteContacts(db, contactsAt([...stored, ...added], records, keyOf(key), into.agency_id))
-  return puts
+  return outcomes
 }
 
 async function requireCustomers(db: Db, scope: Scope, agency_id: string, records: readonly LocationRecord[]) {

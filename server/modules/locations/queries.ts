@@ -2,9 +2,10 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Location } from '#contract/customers/locations.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
+import { asksForChanges, changeConditions, changedAt, changeOrder } from '#server/database/lists/changes.ts'
+import { allOf, cachedListQuery, choicesQuery, countedIn, joinParent } from '#server/database/lists/list-query.ts'
 import { addDays, localDateOf } from '#contract/values/time.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -13,22 +14,26 @@ import { translationsIn } from '#server/database/values/translations.ts'
 import { searchCondition, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 type Calls = typeof calls.locations
 
 /** One page of the locations in the scope. */
 export const locationsPage = cachedListQuery((db, scope: Scope, input: InputOf<Calls['list']>) => {
-  const matching = filteredLocations(db, scope, input)
+  const matching = filteredLocations(db, scope, input).where(allOf(changeConditions('locations', input)))
   return {
     matching,
     rows: matching
       .select(ownColumns)
-      .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')]),
+      .select([subLocationCount.as('sub_location_count'), licenceEnd(scope).as('licence_expires_on')])
+      .$if(asksForChanges(input), (of) => of.select(changedAt('locations').as('updated_at'))),
     parents: ['customers.id'],
-    order: [
-      [sortColumns[input.sort], input.dir],
-      ['locations.id', input.dir],
-    ],
+    order: asksForChanges(input)
+      ? changeOrder('locations')
+      : [
+          [sortColumns[input.sort], input.dir],
+          ['locations.id', input.dir],
+        ],
     search: searchOf(scope, 'locations', input.q, searchedTexts),
   }
 })
@@ -102,8 +107,8 @@ const licenceEnd = (scope: Scope) =>
           and company_licences.state = locations.state)`
 
 /** One location with its sub-locations; not found outside the scope. */
-export async function locationOf(db: Db, scope: Scope, id: string, language: Language): Promise<Location> {
-  const location = await locationsIn(db, scope)
+export async function locationOf({ db, scope, language }: Context, id: string): Promise<Location> {
+  return locationsIn(db, scope)
     .select(ownColumns)
     .select([
       'locations.address_line',
@@ -128,8 +133,7 @@ export async function locationOf(db: Db, scope: Scope, id: string, language: Lan
     .select(requiredDocumentTypes(language).as('required_documents'))
     .select(licenceEnd(scope).as('licence_expires_on'))
     .where('locations.id', '=', id)
-    .executeTakeFirst()
-  return location ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const companyWeekStart = sql<WeekStart>`(select company.week_start from companies company where company.id = customers.company_id)`
@@ -156,12 +160,7 @@ const holidaysShown = 6
 const daysAhead = 400
 
 /** The upcoming public holidays at a location, from today in its time zone; none outside the scope. */
-export async function upcomingHolidays(
-  db: Db,
-  scope: Scope,
-  id: string,
-  { now, language }: { now: Date; language: Language },
-) {
+export async function upcomingHolidays({ db, scope, language, now }: Context, id: string) {
   const location = await locationsIn(db, scope)
     .select(['locations.id', 'locations.time_zone'])
     .where('locations.id', '=', id)

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuseField } from '#contract/refusals.ts'
 import type { SubLocation } from '#contract/customers/sub-locations.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, choicesQuery, joinParent } from '#server/database/lists/list-query.ts'
@@ -11,6 +11,7 @@ import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { locationsVisibleTo } from './queries.ts'
 
 type Calls = typeof calls.subLocations
@@ -72,8 +73,7 @@ const subLocationsIn = (db: Db, scope: Scope) =>
 
 /** One sub-location; not found outside the scope. */
 export async function subLocationOf(db: Db, scope: Scope, id: string): Promise<SubLocation> {
-  const found = await subLocationsIn(db, scope).select(columns).where('sub_locations.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return subLocationsIn(db, scope).select(columns).where('sub_locations.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The active sub-locations for selection, of one location or of all. */
@@ -96,15 +96,14 @@ export function subLocationsToChoose(db: Db, scope: Scope, { q, location_id }: I
 }
 
 /** Adds a sub-location to a location in the scope. */
-export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls['store']>): Promise<SubLocation> {
-  const parent = await db
+export async function addSubLocation({ db, scope }: Context, input: InputOf<Calls['store']>): Promise<SubLocation> {
+  const { agency_id } = await db
     .selectFrom('locations')
     .select('locations.agency_id')
     .where('locations.id', '=', input.location_id)
     .where(inAgency(scope, 'locations.agency_id'))
     .where(locationsVisibleTo(scope))
-    .executeTakeFirst()
-  const { agency_id } = parent ?? refuseField('location_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('location_id', 'refusals.unknownChoice'))
   const id = newId()
   await db
     .insertInto('sub_locations')
@@ -114,7 +113,7 @@ export async function addSubLocation(db: Db, scope: Scope, input: InputOf<Calls[
 }
 
 /** Activates or deactivates several sub-locations; records that refer to them are unchanged. */
-export const changeSubLocationStatuses = (db: Db, scope: Scope, input: InputOf<Calls['changeStatusMany']>, now: Date) =>
+export const changeSubLocationStatuses = ({ db, scope, now }: Context, input: InputOf<Calls['changeStatusMany']>) =>
   changeStatusMany(db, 'sub_locations', [inAgency(scope, 'sub_locations.agency_id'), atVisibleSite(scope)], input, now)
 
 const atVisibleSite = (scope: Scope) =>
@@ -122,10 +121,8 @@ const atVisibleSite = (scope: Scope) =>
 
 /** Updates or deactivates a sub-location; records that refer to it are unchanged. */
 export async function changeSubLocation(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<Calls['update']>,
-  now: Date,
 ): Promise<SubLocation> {
   const { id, version, ...fields } = input
   const current = await subLocationOf(db, scope, id)
@@ -146,13 +143,12 @@ export async function requireSubLocation(
   stored: string | null = null,
 ) {
   if (id === stored) return
-  const found = await db
+  await db
     .selectFrom('sub_locations')
     .select('id')
     .where('agency_id', '=', agency_id)
     .where('location_id', '=', location_id)
     .where('id', '=', id)
     .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (found === undefined) refuseField('sub_location_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('sub_location_id', 'refusals.unknownChoice'))
 }

@@ -1,59 +1,32 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import {
-  type NoteParams,
-  type NotificationKind,
-  notificationKindFacts,
-} from '#contract/platform/notifications/notifications.ts'
-import type { DeliveryChannel } from '#contract/platform/notifications/deliveries.ts'
-import { refuse } from '#contract/refusals.ts'
-import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
+import { type NotificationKind, notificationKindFacts } from '#contract/platform/notifications/notifications.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import {
   type NewDelivery,
   recordDeliveries,
-  type NotificationSend,
   updateDeliveries,
+  type DeliveryOf,
 } from '#server/modules/deliveries/deliveries.ts'
+import type { Context } from '#server/http/context.ts'
 import { writeNoteEmails } from './note-emails.ts'
 import { writeNoteMessages } from './note-messages.ts'
 import { writeNotePushes } from './note-pushes.ts'
 import { preferencesOf } from './queries.ts'
-import { type Addressees, isNobody } from './readers.ts'
+import { isNobody } from './readers.ts'
 import {
   minutesBetweenEmails,
   plannedChannels,
-  type NotificationReader,
   readerColumns,
   readersSql,
+  type NotificationInput,
+  type SentNotification,
 } from './resolved-readers.ts'
 
 /** Notifies every server process that notifications of these memberships changed (or, where none are named, of the agency). */
 export const notificationsChannel = 'muster_notifications'
-
-export type NotificationInput = {
-  /** the agency concerned; null: the platform */
-  agency_id: string | null
-  to: Addressees
-  kind: NotificationKind
-  params?: NoteParams
-  /** the address in this product that it links to */
-  link: string
-  /** merges it into an unread notification of the same group, whose counts are added up */
-  group?: string
-  /** the start of the shift it is about: urgent notifications ignore quiet hours */
-  shift_at?: string | null
-  /** creates private links with which employees respond without signing in; those who need not respond are missing */
-  linksFor?: (channel: LinkChannel, employee_ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
-  /** the membership of the actor, who is not notified of their own action */
-  except?: string | null
-  now: Date
-}
-
-/** What one reader was sent, and on which channels it is sent. */
-export type SentNotification = NotificationReader & NotificationSend
 
 /**
  * The single entry point for notifications: notifies all recipients in the transaction of the change. One statement writes a row per
@@ -80,9 +53,6 @@ export async function notify(db: Db, note: NotificationInput): Promise<SentNotif
   await writeNotePushes(db, note, sent, deliveryOf)
   return sent
 }
-
-/** The record of the delivery of one send by a channel. */
-export type DeliveryOf = (send_id: string, channel: DeliveryChannel) => string | null
 
 const deliveriesOf = (sent: SentNotification, email_id: string | undefined): NewDelivery[] =>
   plannedChannels(sent).map((planned) => {
@@ -129,16 +99,10 @@ export const deleteNotificationsAbout = (db: Db, links: readonly string[]) =>
   db.deleteFrom('notifications').where('link', 'in', links).execute()
 
 type NotificationsCalls = typeof calls.notifications
-type PreferenceReader = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
 /** Marks one of the caller's notifications as read or unread; others are not found. */
-export async function markRead(
-  db: Db,
-  who: PreferenceReader,
-  { id, is_read }: InputOf<NotificationsCalls['read']>,
-  now: Date,
-) {
-  const marked = await db
+export async function markRead({ db, actor, now }: Context, { id, is_read }: InputOf<NotificationsCalls['read']>) {
+  await db
     .updateTable('notifications')
     // Unread again, it leaves its group: a newer one of the group may exist.
     .set(
@@ -147,40 +111,36 @@ export async function markRead(
         : { read_at: null, group_key: null },
     )
     .where('id', '=', id)
-    .where('membership_id', '=', who.membership_id)
+    .where('membership_id', '=', actor.membership_id)
     .returning('id')
-    .executeTakeFirst()
-  if (marked === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (is_read) await updateDeliveries(db, { notification_ids: [id] }, { status: 'seen' }, now)
-  await notifyStreams(db, [who.membership_id], who.agency_id)
+  await notifyStreams(db, [actor.membership_id], actor.agency_id)
 }
 
 /** Marks all of the caller's notifications as read. */
-export async function markAllRead(db: Db, who: PreferenceReader, now: Date) {
+export async function markAllRead({ db, actor, now }: Context) {
   const marked = await db
     .updateTable('notifications')
     .set({ read_at: now.toISOString() })
-    .where('membership_id', '=', who.membership_id)
+    .where('membership_id', '=', actor.membership_id)
     .where('read_at', 'is', null)
     .returning('id')
     .execute()
   const notification_ids = marked.map(({ id }) => id)
   await updateDeliveries(db, { notification_ids }, { status: 'seen' }, now)
-  await notifyStreams(db, [who.membership_id], who.agency_id)
+  await notifyStreams(db, [actor.membership_id], actor.agency_id)
 }
 
 /** Stores the chosen preferences; channels that cannot be chosen are unchanged. */
-export async function choosePreferences(
-  db: Db,
-  who: PreferenceReader,
-  input: InputOf<NotificationsCalls['updatePreferences']>,
-) {
+export async function choosePreferences(context: Context, input: InputOf<NotificationsCalls['updatePreferences']>) {
+  const { db, actor } = context
   const chosen = JSON.stringify(
     input.kinds.map(({ kind, product, mail, sms, push }) => ({ kind, ...allowed(kind, { product, mail }), sms, push })),
   )
   await sql`
     insert into notification_preferences (agency_id, membership_id, kind, product, mail, sms, push)
-    select distinct on (kind) ${who.agency_id}::uuid, ${who.membership_id}::uuid, kind, product, mail, sms, push
+    select distinct on (kind) ${actor.agency_id}::uuid, ${actor.membership_id}::uuid, kind, product, mail, sms, push
     from jsonb_to_recordset(${chosen}::jsonb) as chosen(kind text, product boolean, mail boolean, sms boolean, push boolean) order by kind
     on conflict (membership_id, kind) do update set product = excluded.product, mail = excluded.mail,
       sms = coalesce(excluded.sms, notification_preferences.sms), push = coalesce(excluded.push, notification_preferences.push)`.execute(
@@ -189,10 +149,10 @@ export async function choosePreferences(
   const { quiet_active: active, quiet_from: starts, quiet_to: ends, time_zone } = input
   await db
     .insertInto('notification_quiet_hours')
-    .values({ membership_id: who.membership_id, agency_id: who.agency_id, active, starts, ends, time_zone })
+    .values({ membership_id: actor.membership_id, agency_id: actor.agency_id, active, starts, ends, time_zone })
     .onConflict((of) => of.column('membership_id').doUpdateSet({ active, starts, ends, time_zone }))
     .execute()
-  return preferencesOf(db, who)
+  return preferencesOf(context)
 }
 
 function allowed(kind: NotificationKind, { product, mail }: { product: boolean; mail: boolean }) {

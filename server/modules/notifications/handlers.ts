@@ -2,17 +2,17 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { choosePreferences, markAllRead, markRead } from './actions.ts'
 import { notificationsPage, preferencesOf, settingsOf } from './queries.ts'
 
-export const handlers: HandlersOf<'notifications'> = {
-  list: ({ db, actor, input }) => notificationsPage(db, actor, input),
-  async read({ db, actor, input, now }) {
-    await markRead(db, actor, input, now)
-    return { unread: (await settingsOf(db, actor)).unread }
+export const notifications: HandlersOf<'notifications'> = {
+  list: ({ input, ...context }) => notificationsPage(context, input),
+  async read({ input, ...context }) {
+    await markRead(context, input)
+    return { unread: (await settingsOf(context)).unread }
   },
-  async readAll({ db, actor, now }) {
-    await markAllRead(db, actor, now)
+  async readAll(context) {
+    await markAllRead(context)
     return { unread: 0 }
   },
-  count: ({ db, actor }) => settingsOf(db, actor),
-  preferences: ({ db, actor }) => preferencesOf(db, actor),
-  updatePreferences: ({ db, actor, input }) => choosePreferences(db, actor, input),
+  count: settingsOf,
+  preferences: preferencesOf,
+  updatePreferences: ({ input, ...context }) => choosePreferences(context, input),
 }

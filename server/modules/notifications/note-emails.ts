@@ -9,9 +9,8 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { type NewEmail, writeEmails } from '#server/modules/emails/actions.ts'
-import type { NotificationInput } from './actions.ts'
 import { employeesOf } from './answerable-shifts.ts'
-import type { NotificationReader } from './resolved-readers.ts'
+import type { NotificationReader, NotificationInput } from './resolved-readers.ts'
 import { emailWaitsUntil } from './rules.ts'
 
 /** Queues an email to each of them, in their language, not before the end of their quiet hours; returns the ids in the same order. */

@@ -3,10 +3,10 @@ import { notificationKindFacts } from '#contract/platform/notifications/notifica
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { type NewMessage, writeMessages } from '#server/modules/sms/actions.ts'
-import type { DeliveryOf, NotificationInput, SentNotification } from './actions.ts'
 import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
-import type { NotificationReader } from './resolved-readers.ts'
+import type { NotificationReader, NotificationInput, SentNotification } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
+import type { DeliveryOf } from '#server/modules/deliveries/deliveries.ts'
 
 /** Queues a text message to each of them whose notification is sent by SMS. */
 export async function writeNoteMessages(
@@ -32,8 +32,8 @@ export async function writeNoteMessages(
 const linkFor = ({ membership_id, link }: NotificationReader) => (membership_id === null ? null : link)
 
 async function agencyName(db: Db, agency_id: string | null) {
-  const found = await db.selectFrom('companies').select('name').where('id', '=', agency_id).executeTakeFirst()
-  return found?.name ?? 'Muster'
+  const company = await db.selectFrom('companies').select('name').where('id', '=', agency_id).executeTakeFirst()
+  return company?.name ?? 'Muster'
 }
 
 type MessageSubject = { agency: string; shift: AnswerableShift | undefined }

@@ -7,10 +7,10 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { type NewPush, writePushes } from '#server/modules/push/actions.ts'
-import type { DeliveryOf, NotificationInput, SentNotification } from './actions.ts'
 import { type AnswerableShift, answerableShiftOf, answerableShifts, employeesOf } from './answerable-shifts.ts'
-import type { NotificationReader } from './resolved-readers.ts'
+import type { NotificationReader, NotificationInput, SentNotification } from './resolved-readers.ts'
 import { phoneExpiry, phoneWaitsUntil } from './rules.ts'
+import type { DeliveryOf } from '#server/modules/deliveries/deliveries.ts'
 
 /** Queues a push message to every device of each of them. */
 export async function writeNotePushes(

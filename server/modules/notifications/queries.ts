@@ -16,26 +16,24 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { isSmsAvailable } from '#server/modules/settings/environment.ts'
 import { smsNumber } from '#server/modules/sms/actions.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The default time zone of platform users. */
 export const platformZone = 'Australia/Sydney'
 
 type NotificationsCalls = typeof calls.notifications
-type NotificationReader = Pick<Actor, 'membership_id' | 'agency_id' | 'kind'>
 
 /** One page of the caller's notifications, newest first. */
 export function notificationsPage(
-  db: Db,
-  { membership_id }: NotificationReader,
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
   input: InputOf<NotificationsCalls['list']>,
 ) {
   const { is_read } = input
   const mine = db
     .selectFrom('notifications')
-    .where('membership_id', '=', membership_id)
+    .where('membership_id', '=', actor.membership_id)
     .$if(is_read !== undefined, (of) => of.where('read_at', is_read === true ? 'is not' : 'is', null))
   return listQuery(db, input, {
     matching: mine,
@@ -49,11 +47,8 @@ export function notificationsPage(
 const createdAt = sql<string>`to_char(notifications.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** The unread count, and the newest unread notification. */
-export async function settingsOf(
-  db: Db,
-  { membership_id }: Pick<NotificationReader, 'membership_id'>,
-): Promise<NotificationState> {
-  return (await settingsOfAll(db, [membership_id])).get(membership_id) ?? { unread: 0, newest: null }
+export async function settingsOf({ db, actor }: Context): Promise<NotificationState> {
+  return (await settingsOfAll(db, [actor.membership_id])).get(actor.membership_id) ?? { unread: 0, newest: null }
 }
 
 /** The same for many memberships at once, for the streams of a process: always one statement. */
@@ -78,19 +73,20 @@ export async function settingsOfAll(
 }
 
 /** The preferences of a user, with defaults; only kinds that they can receive. */
-export async function preferencesOf(db: Db, who: NotificationReader): Promise<NotificationPreferences> {
+export async function preferencesOf(context: Pick<Context, 'db' | 'actor'>): Promise<NotificationPreferences> {
+  const { db, actor } = context
   const chosen = await db
     .selectFrom('notification_preferences')
     .select(['kind', 'product', 'mail', 'sms', 'push'])
-    .where('membership_id', '=', who.membership_id)
+    .where('membership_id', '=', actor.membership_id)
     .orderBy('kind')
     .execute()
   const byKind = new Map(chosen.map((row) => [row.kind, row]))
   const kinds = notificationKindNames
-    .filter((kind) => notificationKindFacts(kind).for.includes(who.kind))
+    .filter((kind) => notificationKindFacts(kind).for.includes(actor.kind))
     .map((kind) => ({ kind, ...channelsOf(notificationKindFacts(kind), byKind.get(kind)) }))
-  const sms = { sms_available: await isSmsAvailable(db), sms_number: await smsNumberOf(db, who) }
-  return { kinds, ...sms, ...(await quietHoursOf(db, who)) }
+  const sms = { sms_available: await isSmsAvailable(db), sms_number: await smsNumberOf(context) }
+  return { kinds, ...sms, ...(await quietHoursOf(context)) }
 }
 
 type ChannelChoice = { product: boolean; mail: boolean; sms: boolean | null; push: boolean | null }
@@ -109,27 +105,27 @@ function channelsOf(kind: NotificationKindFacts, chosen: ChannelChoice | undefin
 }
 
 /** Where text messages to a user go; null: they have no number that can receive one. */
-async function smsNumberOf(db: Db, { membership_id }: NotificationReader) {
-  const found = await db
+async function smsNumberOf({ db, actor }: Pick<Context, 'db' | 'actor'>) {
+  const membership = await db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .leftJoin('employees', 'employees.id', 'memberships.employee_id')
     .select(sql<string | null>`coalesce(employees.phone, accounts.phone)`.as('phone'))
-    .where('memberships.id', '=', membership_id)
+    .where('memberships.id', '=', actor.membership_id)
     .executeTakeFirst()
-  return smsNumber.test(found?.phone ?? '') ? (found?.phone ?? null) : null
+  return smsNumber.test(membership?.phone ?? '') ? (membership?.phone ?? null) : null
 }
 
 type QuietHoursPreferences = Omit<NotificationPreferences, 'kinds' | 'sms_available' | 'sms_number'>
 
-async function quietHoursOf(db: Db, { membership_id, agency_id }: NotificationReader) {
+async function quietHoursOf({ db, actor }: Pick<Context, 'db' | 'actor'>) {
   const { rows } = await sql<QuietHoursPreferences>`
     select coalesce(quiet.active, ${defaultQuietHours.active}) as quiet_active,
       coalesce(${wallTime('quiet.starts')}, ${defaultQuietHours.from}) as quiet_from,
       coalesce(${wallTime('quiet.ends')}, ${defaultQuietHours.to}) as quiet_to,
       coalesce(quiet.time_zone, companies.time_zone, ${platformZone}) as time_zone
     from (select 1) as always
-    left join notification_quiet_hours quiet on quiet.membership_id = ${membership_id}::uuid
-    left join companies on companies.id = ${agency_id}::uuid`.execute(db)
+    left join notification_quiet_hours quiet on quiet.membership_id = ${actor.membership_id}::uuid
+    left join companies on companies.id = ${actor.agency_id}::uuid`.execute(db)
   return rows[0] ?? refuse('failure')
 }

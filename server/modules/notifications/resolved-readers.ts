@@ -5,16 +5,40 @@ import {
   type NoteParams,
   notificationKindFacts,
   defaultQuietHours,
+  type NotificationKind,
 } from '#contract/platform/notifications/notifications.ts'
 import type { DeliveryChannel, SuppressionReason } from '#contract/platform/notifications/deliveries.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { smsNumber } from '#server/modules/sms/actions.ts'
-import type { NotificationInput } from './actions.ts'
 import { platformZone } from './queries.ts'
-import { isNobody, isRecipient, notifiedRowsSql } from './readers.ts'
+import { isNobody, isRecipient, notifiedRowsSql, type Addressees } from './readers.ts'
 import { urgentHours } from './rules.ts'
+import type { LinkChannel } from '#contract/rostering/shifts/response-channels.ts'
+import type { NotificationSend } from '#server/modules/deliveries/deliveries.ts'
+
+export type NotificationInput = {
+  /** the agency concerned; null: the platform */
+  agency_id: string | null
+  to: Addressees
+  kind: NotificationKind
+  params?: NoteParams
+  /** the address in this product that it links to */
+  link: string
+  /** merges it into an unread notification of the same group, whose counts are added up */
+  group?: string
+  /** the start of the shift it is about: urgent notifications ignore quiet hours */
+  shift_at?: string | null
+  /** creates private links with which employees respond without signing in; those who need not respond are missing */
+  linksFor?: (channel: LinkChannel, employee_ids: readonly string[]) => Promise<ReadonlyMap<string, string>>
+  /** the membership of the actor, who is not notified of their own action */
+  except?: string | null
+  now: Date
+}
+
+/** What one reader was sent, and on which channels it is sent. */
+export type SentNotification = NotificationReader & NotificationSend
 
 /** A recipient with their settings, and the params of the notification as they will read it. */
 export type NotificationReader = {
@@ -154,7 +178,7 @@ function mailSql({ kind }: NotificationInput, now: RawBuilder<unknown>) {
 const isReachableSql = (kind: NotificationInput['kind'], now: RawBuilder<unknown>) =>
   notificationKindFacts(kind).without_account === true ? accessStatusSql(['active', 'invited'], now) : hasAccessSql(now)
 
-/** A text message is for what is urgent, as decision 112 says. */
+/** A text message is for what is urgent (decision 112). */
 function smsSql(note: NotificationInput, now: RawBuilder<unknown>) {
   if (notificationKindFacts(note.kind).sms === undefined) return sql`'off'`
   return sql`case when ${smsIsOff(note, now)} then 'off' when not coalesce(chosen.sms, true) then 'switched_off'
@@ -179,7 +203,7 @@ function pushSql({ kind }: NotificationInput, now: RawBuilder<unknown>) {
 export const hasAccessSql = (now: RawBuilder<unknown>) => accessStatusSql(['active'], now)
 
 const accessStatusSql = (allowed: readonly string[], now: RawBuilder<unknown>) =>
-  sql`(accounts.status = 'active' and muster_standing(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = any(${[...allowed]}::text[]))`
+  sql`(accounts.status = 'active' and muster_effective_user_status(memberships.status, memberships.status_before, memberships.suspended_until, ${now}) = any(${[...allowed]}::text[]))`
 
 /** A channel of a notification before it is sent. */
 export type PlannedChannel = { channel: DeliveryChannel } & (

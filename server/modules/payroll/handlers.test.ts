@@ -2,7 +2,6 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { PayRun } from '#contract/payroll/pay-runs.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { addDays } from '#contract/values/time.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
@@ -12,6 +11,7 @@ import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { testApp } from '#server/testing/app.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { workIn } from '#server/testing/records/work.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 const app = await testApp()
 afterAll(() => app.close())
@@ -202,7 +202,7 @@ describe('an export', () => {
 
     const cut = database.asAgency(world.agency, async (db) => {
       const run = await runForChange(db, scopeOfAgency(world.agency), draft.id)
-      await markExported(db, by, run, app.clock.now())
+      await markExported({ db, actor: by, now: app.clock.now() }, run)
       throw new Error('cut off')
     })
 
@@ -288,8 +288,8 @@ describe('the file of a run', () => {
 
     const german = await admin.download(calls.payRuns.download, { id, profile_id: profile.id }, { language: 'de' })
 
-    expect(rowsIn(german.bytes)).toEqual(['Hours', '7,33', '7,33', '7,34'])
-    expect(rowsIn(await file({ id, profile_id: profile.id }))).toEqual(['Hours', '7.33', '7.33', '7.34'])
+    expect(rowsIn(german.bytes)).toEqual(['Hours', '7,33', '7,34', '7,33'])
+    expect(rowsIn(await file({ id, profile_id: profile.id }))).toEqual(['Hours', '7.33', '7.34', '7.33'])
   })
 
   test('follows a saved profile, with formulas neutralised, and refuses pay to those who may not see it', async () => {

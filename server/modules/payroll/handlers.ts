@@ -8,34 +8,34 @@ import { periodActions, periodOf, periodsPage } from './periods/queries.ts'
 import { correctLines, exportRun, postRun, refreshRun, removeRun, reopenRun, storeRun } from './runs/actions.ts'
 import { linesPage, runActions, runOf, runsPage } from './runs/queries.ts'
 
-export const payPeriodHandlers: HandlersOf<'payPeriods'> = {
-  list: async ({ db, actor, input, now }) =>
-    pageWithActions(await periodsPage(db, actor, input, now), (row) => periodActions(actor, row)),
-  info: ({ db, actor, input }) => periodOf(db, actor, input.id),
-  missing: ({ db, actor, input, now }) => missingOf(db, actor, input.id, now),
-  store: ({ db, actor, input, now }) => storePayPeriod(db, actor, input, now),
-  lock: ({ db, actor, input, now }) => lockPeriod(db, actor, input, now),
-  reopen: ({ db, actor, input, now }) => reopenPeriod(db, actor, input, now),
+export const payPeriods: HandlersOf<'payPeriods'> = {
+  list: async ({ input, ...context }) =>
+    pageWithActions(await periodsPage(context, input), (row) => periodActions(context.actor, row)),
+  info: ({ input, ...context }) => periodOf(context, input.id),
+  missing: ({ input, ...context }) => missingOf(context, input.id),
+  store: ({ input, ...context }) => storePayPeriod(context, input),
+  lock: ({ input, ...context }) => lockPeriod(context, input),
+  reopen: ({ input, ...context }) => reopenPeriod(context, input),
 }
 
-export const payRunHandlers: HandlersOf<'payRuns'> = {
-  list: async ({ db, actor, input }) =>
-    pageWithActions(await runsPage(db, actor, input), (row) => runActions(actor, row)),
-  info: ({ db, actor, input }) => runOf(db, actor, input.id),
-  lines: ({ db, actor, input }) => linesPage(db, actor, input),
-  store: ({ db, actor, input, now }) => storeRun(db, actor, input, now),
-  refresh: ({ db, actor, input, now }) => refreshRun(db, actor, input, now),
-  remove: ({ db, actor, input }) => removeRun(db, actor, input),
-  export: ({ db, actor, input, now }) => exportRun(db, actor, input, now),
-  download: ({ db, actor, input, language, now }) => runFile(db, actor, input, language, now),
-  post: ({ db, actor, input, now }) => postRun(db, actor, input, now),
-  reopen: ({ db, actor, input, now }) => reopenRun(db, actor, input, now),
-  correct: ({ db, actor, input, now }) => correctLines(db, actor, input, now),
+export const payRuns: HandlersOf<'payRuns'> = {
+  list: async ({ input, ...context }) =>
+    pageWithActions(await runsPage(context, input), (row) => runActions(context.actor, row)),
+  info: ({ input, ...context }) => runOf(context, input.id),
+  lines: ({ input, ...context }) => linesPage(context, input),
+  store: ({ input, ...context }) => storeRun(context, input),
+  refresh: ({ input, ...context }) => refreshRun(context, input),
+  remove: ({ input, ...context }) => removeRun(context, input),
+  export: ({ input, ...context }) => exportRun(context, input),
+  download: ({ input, ...context }) => runFile(context, input),
+  post: ({ input, ...context }) => postRun(context, input),
+  reopen: ({ input, ...context }) => reopenRun(context, input),
+  correct: ({ input, ...context }) => correctLines(context, input),
 }
 
-export const exportProfileHandlers: HandlersOf<'exportProfiles'> = {
+export const exportProfiles: HandlersOf<'exportProfiles'> = {
   list: ({ db, scope }) => profilesOf(db, scope),
-  store: ({ db, actor, input }) => storeProfile(db, actor, input),
-  update: ({ db, actor, input, now }) => updateProfile(db, actor, input, now),
-  remove: ({ db, actor, input }) => removeProfile(db, actor, input),
+  store: ({ input, ...context }) => storeProfile(context, input),
+  update: ({ input, ...context }) => updateProfile(context, input),
+  remove: ({ input, ...context }) => removeProfile(context, input),
 }

@@ -2,12 +2,12 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { MissingHours } from '#contract/payroll/pay-periods.ts'
-import { settingDecisions } from '#contract/platform/settings.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
+import { settingValues } from '#contract/platform/settings.ts'
 import { addDays } from '#contract/values/time.ts'
 import { testApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { shiftWith, workIn } from '#server/testing/records/work.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 const app = await testApp()
 afterAll(() => app.close())
@@ -54,7 +54,7 @@ const exceptionOf = (timesheet_id: string) =>
 async function reporting(exception_missing_out: 'off' | null) {
   const agency_id = world.agency
   const { version } = await superadmin.call(calls.config.info, { agency_id })
-  const values = { ...settingDecisions.parse({}), exception_missing_out }
+  const values = { ...settingValues.parse({}), exception_missing_out }
   await superadmin.call(calls.config.update, { agency_id, version, values })
 }
 
@@ -188,5 +188,51 @@ describe('a pay rate that is changed after the export, from an earlier day', () 
     })
 
     expect((await missingIn(pay_period_id)).map(({ kind }) => kind)).not.toContain('rates_changed')
+  })
+
+  test('is reported for hours that were exported without one', async () => {
+    const { id: pay_period_id } = await period()
+    const hours = await worked(0)
+    const draft = await admin.call(calls.payRuns.store, { pay_period_id })
+    const run = await admin.call(calls.payRuns.export, seen(draft))
+
+    const place = { position_id: world.chef, customer_id: world.harbour, employee_id: world.ava }
+    const dates = { starts_on: monday, ends_on: addDays(monday, 6) }
+    await admin.call(calls.placements.store, { ...place, ...dates, pay_cents: 3300 })
+
+    expect((await missingIn(pay_period_id)).find(({ kind }) => kind === 'rates_changed')).toMatchObject({
+      count: 1,
+      items: [{ id: hours, rate: { pay_run_id: run.id, minutes: 480, exported_cents: null, present_cents: 3300 } }],
+    })
+  })
+})
+
+describe('hours without a pay rate', () => {
+  test('are counted with their list where the agency sets rates for others, for those who may see pay', async () => {
+    const { id } = await period()
+    await worked(0)
+    await worked(1, 'submitted')
+    await worked(2, 'rejected')
+    const place = { position_id: world.chef, customer_id: world.harbour, pay_cents: 3300 }
+    const placed = (employee_id: string, from: number, to: number) =>
+      admin.call(calls.placements.store, {
+        ...{ ...place, employee_id },
+        ...{ starts_on: addDays(monday, from), ends_on: addDays(monday, to) },
+      })
+    const reported = async (client = admin) => (await missingIn(id, client)).find(({ kind }) => kind === 'without_rate')
+    expect(await reported()).toBeUndefined()
+
+    await placed(world.mia, 6, 6)
+    const found = await reported()
+    expect(found).toMatchObject({ count: 2, blocks: false, list: { name: 'timesheets' } })
+    expect(found && (await totalOf(found))).toBe(2)
+
+    await placed(world.ava, 1, 1)
+    expect(await reported()).toMatchObject({ count: 1, items: [{ employee_id: world.ava, works_on: monday }] })
+    const officer = await withCustomRole(app, 'admin')
+    await officer.holds(['Timesheet/list', 'Timesheet/export'])
+    expect(await reported(officer.client)).toBeUndefined()
+    const listing = officer.client.call(calls.timesheets.list, { without_rate: true })
+    await expect(listing).rejects.toMatchObject({ code: 'mayNot' })
   })
 })

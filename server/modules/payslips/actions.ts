@@ -6,7 +6,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { mayOpenPaySlips } from './policy.ts'
@@ -14,32 +14,26 @@ import { paySlipOf } from './queries.ts'
 import { requireSums, requireAllOrNone } from './rules.ts'
 
 type PayslipsCalls = typeof calls.payslips
-export type IssueContext = { actor: Actor; now: Date }
 export type PayslipFile = { id: string; name: string }
 
 /** Issues a payslip from figures. */
-export async function createPayslip(
-  db: Db,
-  by: IssueContext,
-  input: InputOf<PayslipsCalls['store']>,
-): Promise<PaySlip> {
+export async function createPayslip(context: Context, input: InputOf<PayslipsCalls['store']>): Promise<PaySlip> {
   const { lines, gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = { gross_cents, tax_cents, deductions_cents, super_cents, net_cents }
   requireSums(figures, lines)
-  return issuePayslip(db, by, { ...about, source: 'entered', figures, lines, file: null })
+  return issuePayslip(context, { ...about, source: 'entered', figures, lines, file: null })
 }
 
 /** Issues a payslip from a stored file; its figures are complete or not given. */
 export async function createPayslipFromFile(
-  db: Db,
-  by: IssueContext,
+  context: Context,
   input: InputOf<PayslipsCalls['upload']>,
   file: PayslipFile,
 ): Promise<PaySlip> {
   const { gross_cents, tax_cents, deductions_cents, super_cents, net_cents, ...about } = input
   const figures = requireAllOrNone({ gross_cents, tax_cents, deductions_cents, super_cents, net_cents })
   if (figures !== null) requireSums(figures, [])
-  return issuePayslip(db, by, { ...about, source: 'upload', figures, lines: [], file })
+  return issuePayslip(context, { ...about, source: 'upload', figures, lines: [], file })
 }
 
 type SlipContent = Pick<
@@ -52,22 +46,22 @@ type SlipContent = Pick<
   file: PayslipFile | null
 }
 
-async function issuePayslip(db: Db, by: IssueContext, { supersedes_id, super_fund: input, ...slip }: SlipContent) {
-  if (!mayOpenPaySlips(by.actor)) refuse('mayNot')
-  const { agency_id } = await personIn(db, by.actor.scope, slip.employee_id)
+async function issuePayslip(context: Context, { supersedes_id, super_fund: input, ...slip }: SlipContent) {
+  const { db, actor, scope } = context
+  if (!mayOpenPaySlips(actor)) refuse('mayNot')
+  const { agency_id } = await personIn(db, scope, slip.employee_id)
   const { super_fund: chosen, ...names } = await namesOf(db, agency_id, slip.employee_id)
   const super_fund = input ?? chosen
   // An uploaded file contains it itself.
   if (slip.file === null && super_fund === null && slip.figures?.super_cents !== 0)
     refuseField('super_fund', 'validation.required')
   const id = newId()
-  if (supersedes_id !== null) await supersede(db, by, { supersedes_id, by_id: id, employee_id: slip.employee_id })
-  const giver = { name: by.actor.name, membership_id: by.actor.membership_id, now: by.now }
-  await insertPayslip(db, giver, { ...slip, id, agency_id, names: { ...names, super_fund } })
-  return paySlipOf(db, by.actor, id)
+  if (supersedes_id !== null) await supersede(context, { supersedes_id, by_id: id, employee_id: slip.employee_id })
+  await insertPayslip(context, { ...slip, id, agency_id, names: { ...names, super_fund } })
+  return paySlipOf(context, id)
 }
 
-type IssueAuthor = { name: string; membership_id: string | null; now: Date }
+type IssueContext = Pick<Context, 'db' | 'now'> & { actor: { name: string; membership_id: string | null } }
 type SlipToStore = Omit<SlipContent, 'supersedes_id' | 'super_fund'> & {
   id: string
   agency_id: string
@@ -75,18 +69,19 @@ type SlipToStore = Omit<SlipContent, 'supersedes_id' | 'super_fund'> & {
   names: Awaited<ReturnType<typeof namesOf>>
 }
 
-async function insertPayslip(db: Db, by: IssueAuthor, { figures, lines, file, names, ...fields }: SlipToStore) {
+async function insertPayslip(context: IssueContext, { figures, lines, file, names, ...fields }: SlipToStore) {
+  const { db, actor, now } = context
   await db
     .insertInto('pay_slips')
     .values({
       ...{ ...fields, ...names, ...figures, lines: jsonb(lines) },
       file_id: file?.id ?? null,
       file_name: file?.name ?? null,
-      given_by_name: by.name,
-      given_at: by.now.toISOString(),
+      given_by_name: actor.name,
+      given_at: now.toISOString(),
     })
     .execute()
-  await notifyPerson(db, by, fields)
+  await notifyPerson(context, fields)
 }
 
 /** A payslip of the accounting system, whose figures add up. */
@@ -111,11 +106,8 @@ export async function createAccountingPayslip(
   const id = newId()
   if (supersedes_id !== null) await markSuperseded(db, supersedes_id, id)
   const names = await namesOf(db, slip.agency_id, slip.employee_id)
-  await insertPayslip(
-    db,
-    { name: 'Xero', membership_id: null, now },
-    { ...slip, id, source: 'xero', file: null, names },
-  )
+  const actor = { name: 'Xero', membership_id: null }
+  await insertPayslip({ db, actor, now }, { ...slip, id, source: 'xero', file: null, names })
   return id
 }
 
@@ -124,7 +116,7 @@ async function isStatedAlready(
   slip: Omit<AccountingSlip, 'supersedes_id'>,
   but: string | null,
 ): Promise<boolean> {
-  const found = await db
+  const paySlip = await db
     .selectFrom('pay_slips')
     .select('id')
     .where('agency_id', '=', slip.agency_id)
@@ -135,16 +127,16 @@ async function isStatedAlready(
     .where('superseded_by_id', 'is', null)
     .$if(but !== null, (of) => of.where('id', '<>', but ?? ''))
     .executeTakeFirst()
-  return found !== undefined
+  return paySlip !== undefined
 }
 
 type Superseding = { supersedes_id: string; by_id: string; employee_id: string }
 
 /** Marks the previous payslip as superseded; refuses one of another employee, or one that is already superseded. */
-async function supersede(db: Db, { actor }: IssueContext, { supersedes_id, by_id, employee_id }: Superseding) {
-  const former = await paySlipOf(db, actor, supersedes_id)
+async function supersede(context: Context, { supersedes_id, by_id, employee_id }: Superseding) {
+  const former = await paySlipOf(context, supersedes_id)
   if (former.employee_id !== employee_id) refuseField('supersedes_id', 'refusals.unknownChoice')
-  if (!(await markSuperseded(db, supersedes_id, by_id))) refuseState('paySlip', 'superseded', former)
+  if (!(await markSuperseded(context.db, supersedes_id, by_id))) refuseState('paySlip', 'superseded', former)
 }
 
 async function markSuperseded(db: Db, id: string, by_id: string): Promise<boolean> {
@@ -185,8 +177,7 @@ type PayslipPeriod = { agency_id: string; employee_id: string; period_from: stri
 
 // No amounts, because notifications are also emailed.
 const notifyPerson = (
-  db: Db,
-  { membership_id, now }: IssueAuthor,
+  { db, actor, now }: IssueContext,
   { agency_id, employee_id, period_from, period_to }: PayslipPeriod,
 ) =>
   notify(db, {
@@ -194,6 +185,6 @@ const notifyPerson = (
     to: { employees: [{ employee_id, params: { from: period_from, to: period_to } }] },
     kind: 'payslipReady',
     link: payslipsLink(employee_id),
-    except: membership_id,
+    except: actor.membership_id,
     now,
   })

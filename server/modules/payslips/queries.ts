@@ -2,21 +2,22 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { PayLine, PaySlip, PaySums } from '#contract/people/payslips.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { mayOpenPaySlips } from './policy.ts'
 import { financialYearOf } from './rules.ts'
 
 /** One page of the payslips that the actor may see. */
-export const paySlipsPage = (db: Db, actor: Actor, input: ListInput) => pages(db, readerOf(actor), input)
+export const paySlipsPage = (context: ReadContext, input: ListInput) => pages(context.db, readerOf(context), input)
 
 type ListInput = InputOf<typeof calls.payslips.list>
 type PayReader = { scope: Scope; sees_all: boolean }
-const readerOf = (actor: Actor): PayReader => ({ scope: actor.scope, sees_all: mayOpenPaySlips(actor) })
+type ReadContext = Pick<Context, 'db' | 'actor' | 'scope'>
+const readerOf = ({ actor, scope }: ReadContext): PayReader => ({ scope, sees_all: mayOpenPaySlips(actor) })
 
 const pages = cachedListQuery((db, reader: PayReader, input: ListInput) => {
   const matching = paySlipsIn(db, reader)
@@ -66,8 +67,8 @@ const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
     )
 
 /** One payslip in full; not found if the actor may not see it. */
-export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySlip> {
-  const found = await rowsFrom(paySlipsIn(db, readerOf(actor)))
+export async function paySlipOf(context: ReadContext, id: string): Promise<PaySlip> {
+  const found = await rowsFrom(paySlipsIn(context.db, readerOf(context)))
     .select(['slip.agency_id', 'slip.employer_name', 'slip.employer_abn', 'slip.super_fund'])
     .select([
       sql<PayLine[]>`slip.lines`.as('lines'),
@@ -75,10 +76,9 @@ export async function paySlipOf(db: Db, actor: Actor, id: string): Promise<PaySl
       'slip.given_at as issued_at',
     ])
     .where('slip.id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { agency_id, ...slip } = found
-  return { ...slip, year_to_date: await yearToDate(db, { agency_id, ...slip }) }
+  return { ...slip, year_to_date: await yearToDate(context.db, { agency_id, ...slip }) }
 }
 
 type YearToDateQuery = { agency_id: string; employee_id: string; paid_on: string; id: string }
@@ -105,12 +105,11 @@ async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: YearT
 }
 
 /** The storage location of a payslip's file; null: it is rendered from its figures. */
-export async function fileOfPaySlip(db: Db, actor: Actor, id: string) {
-  const found = await paySlipsIn(db, readerOf(actor))
+export async function fileOfPaySlip(context: ReadContext, id: string) {
+  const found = await paySlipsIn(context.db, readerOf(context))
     .leftJoin('files', 'files.id', 'slip.file_id')
     .select(['files.id', 'slip.file_name'])
     .where('slip.id', '=', id)
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   return found.id === null ? null : { id: found.id, name: found.file_name }
 }

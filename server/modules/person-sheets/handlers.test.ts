@@ -38,7 +38,7 @@ test('the agency and the employee read all parts of the file, with masked number
 
 test('missing information is shown as missing', async () => {
   const { parts } = await admin.call(sheet, { id })
-  expect(parts.find(({ name }) => name === 'kin')).toMatchObject({ table: null, note: 'No details.' })
+  expect(parts.find(({ name }) => name === 'emergency_contacts')).toMatchObject({ table: null, note: 'No details.' })
 })
 
 test("it is in the reader's language", async () => {

@@ -10,7 +10,7 @@ import type { PrintedPerson } from './queries.ts'
 import {
   availabilityPart,
   documentsPart,
-  kinPart,
+  emergencyContactsPart,
   licencePart,
   placementsPart,
   rightsPart,
@@ -30,7 +30,7 @@ export function sheetFrom(of: PrintedPerson, { language, now, actor }: PrintCont
       { name: 'person', ...personPart(of, language) },
       { name: 'work', ...workPart(of, language) },
       { name: 'rights', ...rightsPart(of, language) },
-      { name: 'kin', ...kinPart(of, language) },
+      { name: 'emergency_contacts', ...emergencyContactsPart(of, language) },
       { name: 'licence', ...licencePart(of, language) },
       { name: 'documents', ...documentsPart(of, language) },
       { name: 'skills', ...skillsPart(of, language) },

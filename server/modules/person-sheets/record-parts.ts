@@ -36,9 +36,9 @@ function limitIn(language: Language, { rule, condition, hours, months }: WorkLim
   return condition ? serverText(language, 'workRights.work.condition', { limit, condition }) : limit
 }
 
-export function kinPart({ file: { kin } }: PrintedPerson, language: Language): SheetPart {
+export function emergencyContactsPart({ file: { emergency_contacts } }: PrintedPerson, language: Language): SheetPart {
   const keys = ['name', 'relationship', 'phone', 'otherPhone', 'email', 'address']
-  const rows = (kin?.contacts ?? []).map((one) => [
+  const rows = (emergency_contacts?.contacts ?? []).map((one) => [
     one.name,
     one.relationship,
     formatPhone(one.phone),
@@ -48,8 +48,8 @@ export function kinPart({ file: { kin } }: PrintedPerson, language: Language): S
   ])
   return tableOr(
     language,
-    serverText(language, 'employeeDetails.part.kin'),
-    keys.map((key) => `employeeDetails.kin.${key}`),
+    serverText(language, 'employeeDetails.part.emergency_contacts'),
+    keys.map((key) => `employeeDetails.emergency_contacts.${key}`),
     rows,
   )
 }

@@ -13,57 +13,47 @@ import { customerToJoin } from '#server/modules/customers/queries.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { requireWelcome } from '#server/modules/employees/do-not-rehire.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
-import { placementOf, type PlacementReader } from './queries.ts'
+import type { Context } from '#server/http/context.ts'
+import { placementOf } from './queries.ts'
 
 type PlacementsCalls = typeof calls.placements
-export type PlacementContext = PlacementReader & { now: Date }
 
 /** Places an employee with a customer of their agency. */
-export async function addPlacement(
-  db: Db,
-  by: PlacementContext,
-  input: InputOf<PlacementsCalls['store']>,
-): Promise<Placement> {
+export async function addPlacement(context: Context, input: InputOf<PlacementsCalls['store']>): Promise<Placement> {
+  const { db, scope } = context
   const { employee_id, customer_id, despite_do_not_rehire, ...fields } = input
-  const { agency_id } = await personIn(db, by.actor.scope, employee_id)
-  await requireWelcome(db, by.actor.scope, employee_id, despite_do_not_rehire)
-  const customer = await customerToJoin(db, by.actor.scope, customer_id)
+  const { agency_id } = await personIn(db, scope, employee_id)
+  await requireWelcome(db, scope, employee_id, despite_do_not_rehire)
+  const customer = await customerToJoin(db, scope, customer_id)
   if (customer.agency_id !== agency_id) refuseField('customer_id', 'refusals.unknownChoice')
-  const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id })
-  const row = { id: newId(), agency_id, employee_id, customer_id, ...fields, ...found, ...visiblePay(by, fields) }
+  const found = await placesIn(db, scope, { ...fields, agency_id, customer_id })
+  const row = { id: newId(), agency_id, employee_id, customer_id, ...fields, ...found, ...visiblePay(context, fields) }
   await db.insertInto('placements').values(row).execute()
-  return placementOf(db, by, row.id)
+  return placementOf(context, row.id)
 }
 
 /** Updates a placement; without permission to see pay, the pay rate is unchanged. */
-export async function changePlacement(
-  db: Db,
-  by: PlacementContext,
-  input: InputOf<PlacementsCalls['update']>,
-): Promise<Placement> {
+export async function changePlacement(context: Context, input: InputOf<PlacementsCalls['update']>): Promise<Placement> {
+  const { db, scope } = context
   const { id, version, pay_cents, ...fields } = input
-  const current = await placementOf(db, by, id)
+  const current = await placementOf(context, id)
   requireVersion(current, version)
-  const { agency_id } = await personIn(db, by.actor.scope, current.employee_id)
-  const found = await placesIn(db, by.actor.scope, { ...fields, agency_id, customer_id: current.customer_id }, [
+  const { agency_id } = await personIn(db, scope, current.employee_id)
+  const found = await placesIn(db, scope, { ...fields, agency_id, customer_id: current.customer_id }, [
     current.position_id,
   ])
-  return updatePlacement(db, by, current, { ...fields, ...found, ...visiblePay(by, { pay_cents }) })
+  return updatePlacement(context, current, { ...fields, ...found, ...visiblePay(context, { pay_cents }) })
 }
 
 /** Ends a placement on a day that is not before its first. */
-export async function endPlacement(
-  db: Db,
-  by: PlacementContext,
-  { id, version, ends_on }: InputOf<PlacementsCalls['end']>,
-) {
-  const current = await placementOf(db, by, id)
+export async function endPlacement(context: Context, { id, version, ends_on }: InputOf<PlacementsCalls['end']>) {
+  const current = await placementOf(context, id)
   requireVersion(current, version)
   if (ends_on < current.starts_on) refuseField('ends_on', 'validation.endsBeforeStart')
-  return updatePlacement(db, by, current, { ends_on })
+  return updatePlacement(context, current, { ends_on })
 }
 
-const visiblePay = ({ actor }: PlacementReader, { pay_cents }: { pay_cents: number | null }) =>
+const visiblePay = ({ actor }: Context, { pay_cents }: { pay_cents: number | null }) =>
   maySeePay(actor) ? { pay_cents } : {}
 
 type PlacementTarget = {
@@ -97,11 +87,8 @@ async function companyOfCustomer(db: Db, agency_id: string, id: string) {
   return customer.company_id
 }
 
-async function updatePlacement(db: Db, by: PlacementContext, current: Placement, set: ChangesTo<'placements'>) {
-  await updateVersioned(db, 'placements', {
-    scope: by.actor.scope,
-    current,
-    set: { ...set, updated_at: by.now.toISOString() },
-  })
-  return placementOf(db, by, current.id)
+async function updatePlacement(context: Context, current: Placement, set: ChangesTo<'placements'>) {
+  const { db, scope, now } = context
+  await updateVersioned(db, 'placements', { scope, current, set: { ...set, updated_at: now.toISOString() } })
+  return placementOf(context, current.id)
 }

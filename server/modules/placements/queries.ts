@@ -1,21 +1,20 @@
 import { sql } from 'kysely'
 import type { Placement } from '#contract/people/placements.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/values/time.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { maySeePay } from '#contract/permissions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-
-export type PlacementReader = { actor: Actor; language: Language }
+import type { Context } from '#server/http/context.ts'
 
 /** The placements of an employee in the scope, newest first. */
-export async function placementsOf(db: Db, reader: PlacementReader, employee_id: string): Promise<Placement[]> {
-  await personIn(db, reader.actor.scope, employee_id)
-  return placementsFor(db, reader)
+export async function placementsOf(context: Context, employee_id: string): Promise<Placement[]> {
+  const { db, scope } = context
+  await personIn(db, scope, employee_id)
+  return placementsFor(context)
     .where('placements.employee_id', '=', employee_id)
     .orderBy('placements.starts_on', 'desc')
     .orderBy('placements.id', 'desc')
@@ -23,14 +22,14 @@ export async function placementsOf(db: Db, reader: PlacementReader, employee_id:
 }
 
 /** One placement; not found outside the scope. */
-export async function placementOf(db: Db, reader: PlacementReader, id: string): Promise<Placement> {
-  const found = await placementsFor(db, reader).where('placements.id', '=', id).executeTakeFirst()
-  if (found === undefined) refuse('notFound')
-  await personIn(db, reader.actor.scope, found.employee_id)
+export async function placementOf(context: Context, id: string): Promise<Placement> {
+  const { db, scope } = context
+  const found = await placementsFor(context).where('placements.id', '=', id).executeTakeFirstOrThrow(notFound)
+  await personIn(db, scope, found.employee_id)
   return found
 }
 
-const placementsFor = (db: Db, { actor, language }: PlacementReader) =>
+const placementsFor = ({ db, actor, scope, language }: Context) =>
   db
     .selectFrom('placements')
     .innerJoin('customers', 'customers.id', 'placements.customer_id')
@@ -44,7 +43,7 @@ const placementsFor = (db: Db, { actor, language }: PlacementReader) =>
     .select(['placements.starts_on', 'placements.ends_on', 'placements.priority', 'placements.version'])
     .select(sql<number | null>`case when ${maySeePay(actor)}::boolean then placements.pay_cents end`.as('pay_cents'))
     .select(sql<string | null>`case when ${isStaff(actor)}::boolean then placements.note end`.as('note'))
-    .where(inAgency(actor.scope, 'placements.agency_id'))
+    .where(inAgency(scope, 'placements.agency_id'))
 
 const isStaff = ({ kind }: Actor) => kind === 'admin' || kind === 'superadmin'
 

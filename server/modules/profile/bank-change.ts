@@ -17,11 +17,11 @@ export async function changeBank(request: OwnTransactionRequest<Calls['employeeD
   const { current_password, otp, ...fields } = input
   if (actor.employee_id === fields.id) {
     const { bank } = await writeAs(database, actor, async (db) => {
-      await requireSettledLogin(db, actor, request.now)
-      return fileOf(db, { scope: actor.scope, now: request.now }, fields.id)
+      await requireSettledLogin({ db, actor, now: request.now })
+      return fileOf({ db, scope: actor.scope, now: request.now }, fields.id)
     })
     // A stale version is refused below, so nothing can change in between.
     if (isPayRedirected(bank?.accounts ?? [], fields.accounts)) await requireOneself(request, { current_password, otp })
   }
-  return writeAs(database, actor, (db) => replaceBankAccounts(db, request, fields))
+  return writeAs(database, actor, (db) => replaceBankAccounts({ ...request, db, scope: actor.scope }, fields))
 }

@@ -18,13 +18,13 @@ type ProfilesCalls = Calls['profiles']
 
 /** The handlers of the caller's own account. */
 export const profiles: HandlersOf<'profiles'> = {
-  info: ({ db, actor, outside, now }) => ownProfile(db, actor, outside, now),
+  info: ownProfile,
   update,
   avatar: changePicture,
-  sessions: ({ db, actor, now }) => ownSessions(db, actor, now),
-  async endSession({ db, actor, input, now }) {
-    const own = (await ownSession(db, actor, input.id)) ?? refuse('notFound')
-    await endSession(db, own.id, 'signed out from elsewhere', now)
+  sessions: ownSessions,
+  async endSession({ input, ...context }) {
+    const own = (await ownSession(context, input.id)) ?? refuse('notFound')
+    await endSession(context.db, own.id, 'signed out from elsewhere', context.now)
     return {}
   },
   async endAllSessions({ db, actor, now }) {
@@ -37,11 +37,12 @@ export const profiles: HandlersOf<'profiles'> = {
   newRecoveryCodes,
 }
 
-async function update({ db, actor, input, outside, now }: CallRequest<ProfilesCalls['update']>) {
+async function update({ input, ...context }: CallRequest<ProfilesCalls['update']>) {
   const { version, phone, ...names } = input
-  const current = await ownProfile(db, actor, outside, now)
+  const current = await ownProfile(context)
   requireVersion(current, version)
   const named = { ...names, phone: phoneIn('phone', phone) }
-  if (!(await nameOneself(db, actor.account_id, version, named))) throw new Refusal('stale', {}, { current })
-  return ownProfile(db, actor, outside, now)
+  if (!(await nameOneself(context.db, context.actor.account_id, version, named)))
+    throw new Refusal('stale', {}, { current })
+  return ownProfile(context)
 }

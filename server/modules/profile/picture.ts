@@ -2,7 +2,7 @@
 import type { Calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { forgetFile, insertFile, storeFile } from '#server/modules/files/actions.ts'
+import { forgetFile, insertUpload, storeFile } from '#server/modules/files/actions.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { showPicture } from '#server/modules/users/account/own-account.ts'
 import { avatarOf } from '#server/outside/files/pictures.ts'
@@ -15,7 +15,7 @@ export async function changePicture(request: OwnTransactionRequest<Calls['profil
   const { database, actor, outside, now, afterCommit } = request
   const stored = await storedPicture(request)
   const before = await database.asPlatform(async (db) => {
-    if (stored !== null) await insertFile(db, stored, now)
+    if (stored !== null) await insertUpload({ ...request, db }, stored)
     const shown = await showPicture(db, actor.account_id, stored?.id ?? null)
     if (shown !== null) await forgetFile(db, shown)
     return shown

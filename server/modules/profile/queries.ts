@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import type { OwnSession, Profile } from '#contract/accounts/profile.ts'
-import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
-import type { Outside } from '#server/outside/outside.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The caller, as shown on /pages/profile. */
-export async function ownProfile(db: Db, actor: Actor, { signer }: Outside, now: Date): Promise<Profile> {
+export async function ownProfile(context: Context): Promise<Profile> {
+  const { db, actor } = context
   const { avatar_file_id, ...account } = await db
     .selectFrom('accounts')
     .select(['id', 'first_name', 'last_name', 'email', 'phone', 'locale', 'avatar_file_id', 'version'])
@@ -18,30 +17,30 @@ export async function ownProfile(db: Db, actor: Actor, { signer }: Outside, now:
     .executeTakeFirstOrThrow()
   return {
     ...account,
-    avatar: avatarAddress(signer, avatar_file_id),
-    memberships: await ownMemberships(db, actor, now),
+    avatar: avatarAddress(context.outside.signer, avatar_file_id),
+    memberships: await ownMemberships(context),
   }
 }
 
 const unusedCodeCount = sql<number>`(select count(*)::int from recovery_codes where recovery_codes.account_id = accounts.id and used_at is null)`
 
-async function ownMemberships(db: Db, { account_id, membership_id }: Actor, now: Date) {
+async function ownMemberships({ db, actor, now }: Context) {
   const rows = await db
     .selectFrom('memberships')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .leftJoin('companies', 'companies.id', 'memberships.agency_id')
     .select(['memberships.id', 'companies.name as agency', 'roles.name as role', 'roles.kind'])
-    .where('memberships.account_id', '=', account_id)
+    .where('memberships.account_id', '=', actor.account_id)
     .where(effectiveStatus('memberships', now), 'in', ['active', 'invited'])
     .orderBy('companies.name')
     .orderBy('memberships.created_at')
     .orderBy('memberships.id')
     .execute()
-  return rows.map((row) => ({ ...row, current: row.id === membership_id }))
+  return rows.map((row) => ({ ...row, current: row.id === actor.membership_id }))
 }
 
 /** The caller's active sessions, latest first. */
-export async function ownSessions(db: Db, actor: Actor, now: Date): Promise<OwnSession[]> {
+export async function ownSessions({ db, actor, now }: Context): Promise<OwnSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'address', 'created_at', 'seen_at'])
@@ -55,7 +54,7 @@ export async function ownSessions(db: Db, actor: Actor, now: Date): Promise<OwnS
 }
 
 /** Whether it is an active session of the caller. */
-export const ownSession = (db: Db, actor: Actor, id: string) =>
+export const ownSession = ({ db, actor }: Pick<Context, 'db' | 'actor'>, id: string) =>
   db
     .selectFrom('sessions')
     .select('id')

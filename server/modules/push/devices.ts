@@ -1,17 +1,14 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { PushDevice } from '#contract/platform/notifications/push.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { notFound, refuseField } from '#contract/refusals.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
-import type { Outside } from '#server/outside/outside.ts'
+import type { Context } from '#server/http/context.ts'
 import { areSubscriptionKeys, isPushService } from '#server/outside/push.ts'
 
-type DeviceOwner = Pick<Actor, 'agency_id' | 'membership_id' | 'session_id'>
-
 /** The devices of the caller's membership, newest first. */
-export async function devicesOf(db: Db, { membership_id, session_id }: DeviceOwner): Promise<PushDevice[]> {
+export async function devicesOf({ db, actor }: Context): Promise<PushDevice[]> {
+  const { membership_id, session_id } = actor
   const rows = await db
     .selectFrom('push_devices')
     .select(['id', 'user_agent', 'created_at', 'session_id'])
@@ -24,15 +21,13 @@ export async function devicesOf(db: Db, { membership_id, session_id }: DeviceOwn
 
 /** Registers a device for the caller's session; one that is registered already, also by somebody else, moves to it. */
 export async function storeDevice(
-  db: Db,
-  who: DeviceOwner,
+  { db, actor, now, outside }: Context,
   input: InputOf<typeof calls.pushDevices.store>,
-  { outside, now }: { outside: Outside; now: Date },
 ): Promise<void> {
   if (!isPushService(input.endpoint, outside.environment.PUSH_SERVICES))
     refuseField('endpoint', 'validation.pushService')
   if (!areSubscriptionKeys(input)) refuseField('public_key', 'validation.format')
-  const { agency_id, membership_id, session_id } = who
+  const { agency_id, membership_id, session_id } = actor
   const owner = { agency_id, membership_id, session_id, created_at: now.toISOString() }
   const { user_agent } = await db
     .selectFrom('sessions')
@@ -58,12 +53,11 @@ export async function storeDevice(
 }
 
 /** Removes a device of the caller; another's is not found. */
-export async function removeDevice(db: Db, { membership_id }: DeviceOwner, id: string): Promise<void> {
-  const removed = await db
+export async function removeDevice({ db, actor }: Context, id: string): Promise<void> {
+  await db
     .deleteFrom('push_devices')
     .where('id', '=', id)
-    .where('membership_id', '=', membership_id)
+    .where('membership_id', '=', actor.membership_id)
     .returning('id')
-    .executeTakeFirst()
-  if (removed === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

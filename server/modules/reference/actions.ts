@@ -5,6 +5,7 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { referenceItemOf } from './queries.ts'
 import { colourFor } from './rules.ts'
 
@@ -13,8 +14,7 @@ type ItemUpdateInput = InputOf<ReferenceCalls['update']>
 
 /** Adds an item to the agency's list; the super admin's are shared by all agencies. */
 export async function addReferenceItem(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   kind: ReferenceKind,
   input: NewItemInput,
 ): Promise<ReferenceItem> {
@@ -34,11 +34,9 @@ export async function addReferenceItem(
 
 /** Updates or deactivates an item; shared ones are read-only for an agency. */
 export async function changeReferenceItem(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   kind: ReferenceKind,
   input: ItemUpdateInput,
-  now: Date,
 ): Promise<ReferenceItem> {
   const current = await referenceItemOf(db, scope, kind, input.id)
   if (current.shared && scope.agency_id !== null) refuse('mayNot')
@@ -63,8 +61,7 @@ export async function changeReferenceItem(
  * own, deactivates instead.
  */
 export async function hideReferenceItem(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   kind: ReferenceKind,
   { id: item_id, hidden }: InputOf<ReferenceCalls['hide']>,
 ): Promise<ReferenceItem> {
@@ -85,8 +82,7 @@ export async function hideReferenceItem(
 
 /** Deletes an unused item; refuses one in use (it can be deactivated) and, for an agency, a shared one. */
 export async function removeReferenceItem(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   kind: ReferenceKind,
   { id, version }: InputOf<ReferenceCalls['remove']>,
 ): Promise<{ id: string }> {

@@ -25,6 +25,16 @@ describe('the reference lists', () => {
     expect(positionColours).toContain(stored.colour)
   })
 
+  test('a code with a hyphen is refused by a message that offers none', async () => {
+    const admin = await app.as('admin')
+
+    const refused = admin.call(calls.position.store, { code: 'CERT-IV', name: 'Certificate IV' })
+
+    await expect(refused).rejects.toMatchObject({
+      fields: { code: ['Letters, digits and _ only, up to 24 characters.'] },
+    })
+  })
+
   test('an item is found by its name in any language, and keeps its own', async () => {
     const admin = await app.as('admin')
 

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { PositionColour, ReferenceCalls, ReferenceItem, ReferenceKind } from '#contract/platform/reference.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuseField } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { maxChoices, listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
 import { containsSql } from '#server/database/lists/search.ts'
+import type { Context } from '#server/http/context.ts'
 import { usesOf } from './uses.ts'
 
 /**
@@ -15,11 +16,9 @@ import { usesOf } from './uses.ts'
  * original name with its translations beside it: a form filled from the row must not save a translation over it.
  */
 export function referencePage(
-  db: Db,
-  scope: Scope,
+  { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
   kind: ReferenceKind,
   input: InputOf<ReferenceCalls['list']>,
-  language: Language,
 ) {
   const matching = listOf(db, scope, kind)
     .where(containsSql(input.q, ...searchedColumns, 'reference_items.description'))
@@ -84,10 +83,9 @@ const itemsFrom = (list: ReturnType<typeof listOf>, scope: Scope, kind: Referenc
 
 /** One item; not found for another agency or another list. */
 export async function referenceItemOf(db: Db, scope: Scope, kind: ReferenceKind, id: string): Promise<ReferenceItem> {
-  const item = await itemsFrom(listOf(db, scope, kind), scope, kind)
+  return itemsFrom(listOf(db, scope, kind), scope, kind)
     .where('reference_items.id', '=', id)
-    .executeTakeFirst()
-  return item ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** The existing items among these, with their owner and whether they are offered; the caller's own are locked. */
@@ -103,31 +101,31 @@ export async function entriesIn(db: Db, scope: Scope, kind: ReferenceKind, ids: 
 }
 
 /** The positions for selection, in the order of the list. */
-export const positionsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
-  offeredOf(db, scope, 'position', language)
-    .select(['reference_items.id', nameIn(language).as('name')])
+export const positionsToChoose = (context: Context, q: string) =>
+  offeredOf(context, 'position')
+    .select(['reference_items.id', nameIn(context.language).as('name')])
     .select(colourIn().as('colour'))
     .where(containsSql(q, ...searchedColumns))
     .limit(5 * maxChoices)
     .execute()
 
 /** The skills for selection, in the order of the list. */
-export const skillsToChoose = (db: Db, scope: Scope, q: string, language: Language) =>
-  offeredOf(db, scope, 'skill', language)
-    .select(['reference_items.id', nameIn(language).as('name')])
+export const skillsToChoose = (context: Context, q: string) =>
+  offeredOf(context, 'skill')
+    .select(['reference_items.id', nameIn(context.language).as('name')])
     .where(containsSql(q, ...searchedColumns))
     .limit(maxChoices)
     .execute()
 
 /** The countries for selection with their two-letter codes, in the order of the list. */
-export const countriesToChoose = (db: Db, scope: Scope, language: Language) =>
-  offeredOf(db, scope, 'country', language)
-    .select([sql<string>`reference_items.meta ->> 'iso2'`.as('id'), nameIn(language).as('name')])
+export const countriesToChoose = (context: Context) =>
+  offeredOf(context, 'country')
+    .select([sql<string>`reference_items.meta ->> 'iso2'`.as('id'), nameIn(context.language).as('name')])
     .where(sql<boolean>`reference_items.meta ->> 'iso2' is not null`)
     .execute()
 
 /** The items of a list that can be selected, in its order. */
-const offeredOf = (db: Db, scope: Scope, kind: ReferenceKind, language: Language) =>
+const offeredOf = ({ db, scope, language }: Context, kind: ReferenceKind) =>
   listOf(db, scope, kind)
     .where('reference_items.active', '=', true)
     .where(sql<boolean>`not ${hiddenFrom(scope)}`)
@@ -147,7 +145,7 @@ export async function countriesByWord(db: Db, scope: Scope, agency_id: string): 
 }
 
 /** The bank with the longest prefix of a BSB number; among equals the agency's own item. */
-export async function bankNameOf(db: Db, scope: Scope, bsb: string, language: Language) {
+export async function bankNameOf({ db, scope, language }: Context, bsb: string) {
   const fit = sql<number | null>`(
     select max(length(prefix)) from unnest(string_to_array(reference_items.meta ->> 'bsb_prefix', ', ')) as prefix
     where starts_with(${bsb}, prefix))`

@@ -1,16 +1,17 @@
 // Usual positions that an agency takes into its list.
 import { type StarterPosition, trades } from '#contract/platform/starter-positions.ts'
 import { nameKey } from '#contract/values/formats/clean-text.ts'
-import { type Language, languages } from '#contract/values/values.ts'
+import { languages } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { translationsIn } from '#server/database/values/translations.ts'
+import type { Context } from '#server/http/context.ts'
 import { sharedOrOwn } from './queries.ts'
 import { usualPositions } from './starting/positions.ts'
 
 /** All usual positions, by trade, and whether the list has them. */
-export async function startersFor(db: Db, scope: Scope, language: Language): Promise<StarterPosition[]> {
+export async function startersFor({ db, scope, language }: Context): Promise<StarterPosition[]> {
   const isTaken = await takenIn(db, scope)
   return allStarters.map(({ code, trade, names }) => ({
     ...{ code, trade },
@@ -20,7 +21,7 @@ export async function startersFor(db: Db, scope: Scope, language: Language): Pro
 }
 
 /** Adds the wanted ones that the list lacks, after its other positions; returns their number. */
-export async function addStarters(db: Db, scope: Scope, codes: readonly string[]): Promise<number> {
+export async function addStarters({ db, scope }: Context, codes: readonly string[]): Promise<number> {
   const isTaken = await takenIn(db, scope)
   const wanted = allStarters.filter(({ code, names }) => codes.includes(code) && !isTaken(code, names))
   const rows = wanted.map(({ code, colour, names }) => ({

@@ -4,8 +4,8 @@ import type { BulkOutcome, Blocker } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { entryActions, statusOfEntry } from './policy.ts'
 import { entriesIn } from './queries.ts'
 
@@ -17,11 +17,9 @@ type StoredEntry = Awaited<ReturnType<typeof entriesIn>>[number]
  * hidden from or shown in the agency's selection. Records that use them are unchanged. Refuses when none of them exists.
  */
 export async function changeItemStatuses(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   kind: ReferenceKind,
   { status, ...seen }: StatusInput,
-  now: Date,
 ): Promise<BulkOutcome[]> {
   const entries = new Map((await entriesIn(db, scope, kind, seen.ids)).map((entry) => [entry.id, entry]))
   const outcomes = checkRows(seen, entries, (entry, version) => blockerOf(entry, version, status))

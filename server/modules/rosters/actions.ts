@@ -7,9 +7,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireVersionOf, touchedColumns } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { rosterForChange, rosterOf, rostersDuring } from './queries.ts'
-import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
+import { rosterFindings } from './roster-findings.ts'
 import { isTooFarAhead, type RosterPeriod, isPlannable } from './rules.ts'
 
 // The maximum length of a name.
@@ -19,14 +20,17 @@ const longestName = 80
  * Creates a draft for a location. Refuses when the location has a roster in this period, unless `another` is set. Without a name it gets
  * the location's name: its days are shown beside it, in each reader's format.
  */
-export async function startRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.store>, now: Date) {
+export async function startRoster(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  input: InputOf<typeof calls.rosters.store>,
+) {
   const { time_zone, name: location_name, ...owners } = await locationOf(db, scope, input.location_id)
   const { week_start, days, notes, location_id } = input
   const { months_ahead } = await configOf(db, owners.agency_id)
   if (isTooFarAhead(week_start, localDateOf(now.toISOString(), time_zone), months_ahead))
     refuseField('week_start', 'validation.tooFarAhead', { months: months_ahead })
   const period = { location_id, week_start, days }
-  await lockLocation(db, location_id)
+  await lockLocations(db, [location_id])
   if (!input.another) await requireNone(db, scope, period)
   const id = newId()
   const name = input.name ?? location_name.slice(0, longestName)
@@ -47,8 +51,8 @@ export async function checkStart(db: Db, scope: Scope, period: InputOf<typeof ca
 }
 
 // Two planners who create a roster concurrently: the second waits, and finds the first one's.
-export const lockLocation = (db: Db, id: string) =>
-  db.selectFrom('locations').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+export const lockLocations = (db: Db, ids: readonly string[]) =>
+  db.selectFrom('locations').select('id').where('id', 'in', ids).orderBy('id').forNoKeyUpdate().execute()
 
 async function requireNone(db: Db, scope: Scope, period: RosterPeriod & { location_id: string }) {
   const [current] = await rostersDuring(db, scope, period)
@@ -80,7 +84,10 @@ async function locationOf(db: Db, scope: Scope, id: string) {
   return found
 }
 
-export async function renameRoster(db: Db, scope: Scope, input: InputOf<typeof calls.rosters.update>, now: Date) {
+export async function renameRoster(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  input: InputOf<typeof calls.rosters.update>,
+) {
   const roster = await rosterForChange(db, scope, input.id, 'update')
   const current = () => rosterOf(db, scope, roster.id)
   await requireVersionOf(roster, input.version, current)

@@ -1,5 +1,3 @@
-import { nameOf } from '#contract/permissions.ts'
-import { refuse } from '#contract/refusals.ts'
 import {
   type AssignmentAction,
   assignmentTransitions,
@@ -27,7 +25,6 @@ import { swaps } from '#contract/rostering/shifts/swaps.ts'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { actionsOfCalls, oncePerStatus } from '#contract/transitions.ts'
-import type { Actor } from '#server/http/actor.ts'
 import {
   type OutcomeLimits,
   attendanceBlocker,
@@ -36,22 +33,9 @@ import {
   handOverBlocker,
   undoNoShowBlocker,
   withdrawalBlocker,
-} from '#server/modules/rosters/after/rules.ts'
+} from '#server/modules/rosters/assignments/rules.ts'
+import { isPlanner, mayAnswer, type RosterActor } from './callers.ts'
 import { isPlannable, answerBlocker, reminderBlocker, unassignmentBlocker } from './rules.ts'
-
-type RosterActor = Pick<Actor, 'kind' | 'grants'>
-
-/** Only agency users plan, whatever a custom role includes. */
-export const isPlanner = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
-
-export const mayOverride = (actor: RosterActor) => isPlanner(actor) && actor.grants.has(nameOf(['Roster', 'override']))
-
-/** An assignment is responded to by its employee, or on their behalf by a planner; the calls are for nobody else. */
-const mayAnswer = (actor: RosterActor) => actor.kind === 'employee' || actor.grants.has(nameOf(['Roster', 'create']))
-
-export function requireAnswerer(actor: RosterActor) {
-  if (!mayAnswer(actor)) refuse('mayNot')
-}
 
 const changeStatus = rosters.changeStatus
 const rosterCalls = {
@@ -142,13 +126,13 @@ type AssignmentFacts = Pick<
   stored_status: AssignmentStatus
 }
 
-type AssignmentReader = RosterActor & { config: OutcomeLimits }
+type AssignmentActor = RosterActor & { config: OutcomeLimits }
 
 /**
  * Adds to an assignment what its reader can do with it now, and removes the two statuses that only this needs: JSON leaves them out. The rows of a list are
  * not copied.
  */
-export function withAssignmentActions(actor: AssignmentReader, time: Date) {
+export function withAssignmentActions(actor: AssignmentActor, time: Date) {
   const now = time.toISOString()
   const inStatus = oncePerStatus((status: AssignmentStatus) =>
     actionsOfCalls(actor, assignmentCalls, assignmentTransitions, status),
@@ -159,7 +143,7 @@ export function withAssignmentActions(actor: AssignmentReader, time: Date) {
   }
 }
 
-type ActionCheck = (actor: AssignmentReader, row: AssignmentFacts, now: string) => boolean
+type ActionCheck = (actor: AssignmentActor, row: AssignmentFacts, now: string) => boolean
 
 const canAnswer: ActionCheck = (actor, row, now) => mayAnswer(actor) && answerBlocker(row, now) === null
 

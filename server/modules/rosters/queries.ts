@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
+import { plainFieldNames } from '#contract/rostering/shifts/shift-fields.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -13,7 +14,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { requiredSkillsOfShift } from '#server/modules/eligibility/queries.ts'
-import { isUnpublishedChange } from './publication/last-published.ts'
+import { isUnpublishedChange } from './unpublished/last-published.ts'
 import { currentStatuses } from './rules.ts'
 
 type ListInput = InputOf<typeof calls.rosters.list>
@@ -172,8 +173,7 @@ export const rostersDuring = (
 
 /** One roster; not found outside the scope. */
 export async function rosterOf(db: Db, scope: Scope, id: string): Promise<Roster> {
-  const roster = await rosterRows(db, scope).where('rosters.id', '=', id).executeTakeFirst()
-  return roster ?? refuse('notFound')
+  return rosterRows(db, scope).where('rosters.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 type RosterLock = 'update' | 'share' | 'none'
@@ -225,7 +225,6 @@ export const shiftColumns = [
   'roster_shifts.id',
   'roster_shifts.roster_id',
   'roster_shifts.location_id',
-  'roster_shifts.position_id',
   'roster_shifts.works_on',
   wallTime('roster_shifts.starts').as('starts'),
   wallTime('roster_shifts.ends').as('ends'),
@@ -233,24 +232,20 @@ export const shiftColumns = [
   isoOf('roster_shifts.ends_at').as('ends_at'),
   'roster_shifts.clock_minutes',
   'roster_shifts.elapsed_minutes',
-  'roster_shifts.openings',
   sql<RosterShift['breaks']>`roster_shifts.breaks`.as('breaks'),
-  'roster_shifts.breaks_by',
-  'roster_shifts.sub_location_id',
+  ...plainFieldNames.map((name) => `roster_shifts.${name}` as const),
   subLocationName.as('sub_location_name'),
-  'roster_shifts.notes',
   'roster_shifts.status',
   'roster_shifts.version',
 ] as const
 
 /** The current state of one shift; not found outside the scope. */
 export async function shiftOf(db: Db, scope: Scope, id: string, language?: Language): Promise<RosterShift> {
-  const shift = await db
+  return db
     .selectFrom('roster_shifts')
     .select([...shiftColumns, requiredSkillsOfShift(language).as('required_skills')])
     .where('roster_shifts.id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
     .where(atSites(scope, 'roster_shifts.location_id'))
-    .executeTakeFirst()
-  return shift ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -22,7 +22,7 @@ const [before, after] = ['2026-11-18T01:00:00.000Z', '2026-11-18T03:00:00.000Z']
 
 const codeOf = (why: Blocker) => (why === null || typeof why === 'string' ? why : why.code)
 
-const input = { works_on: '2026-11-18', starts: '08:00', ends: '16:00', doubled: 'earlier' as const, breaks: [] }
+const input = { works_on: '2026-11-18', starts: '08:00', ends: '16:00', ambiguous: 'earlier' as const, breaks: [] }
 
 test.each([
   { works_on: '2026-10-03', zone: 'Australia/Sydney', elapsed_minutes: 420, notice: null },
@@ -54,8 +54,8 @@ test('a shift always ends after it starts, lasts 25 hours at most, and is refuse
       minute,
       zone,
       fc.constantFrom('earlier' as const, 'later' as const),
-      (works_on, starts, ends, place, doubled) => {
-        const { time } = shiftTime({ works_on, starts, ends, doubled, breaks: [] }, place)
+      (works_on, starts, ends, place, ambiguous) => {
+        const { time } = shiftTime({ works_on, starts, ends, ambiguous, breaks: [] }, place)
 
         expect(time.ends_at > time.starts_at).toBe(true)
         expect(time.elapsed_minutes).toBeLessThanOrEqual(25 * 60)

@@ -27,7 +27,7 @@ export type PlannedTimeInput = {
   /** at or before `starts` means the next day; the same time is 24 hours */
   ends: WallTime
   /** which of the two, where the clock goes back and a time occurs twice */
-  doubled: 'earlier' | 'later'
+  ambiguous: 'earlier' | 'later'
   breaks: readonly ShiftBreak[]
 }
 
@@ -178,7 +178,7 @@ const verdictRank = { ok: 0, warn: 1, block: 4 }
 
 /**
  * Best fit first: without findings, then those who have not declined, then those who would travel that far, then those who hold the position, then by score
- * (server/modules/rosters/fill/score.ts), then by name.
+ * (server/modules/rosters/candidates/score.ts), then by name.
  */
 export const compareFit = (one: CandidateFit, other: CandidateFit) =>
   rankOf(one) - rankOf(other) ||

@@ -1,13 +1,11 @@
+import type { Caller } from '#contract/call.ts'
 import { nameOf, type Permission } from '#contract/permissions.ts'
 import type { FoundKind } from '#contract/platform/search.ts'
-import type { Actor } from '#server/http/actor.ts'
 
-type Reader = Pick<Actor, 'kind' | 'grants'>
-
-const hasPermission = ({ grants }: Reader, permission: Permission) => grants.has(nameOf(permission))
+const hasPermission = ({ grants }: Caller, permission: Permission) => grants.has(nameOf(permission))
 
 /** A kind of record is found only by users who may open it. */
-export function canSearch(kind: FoundKind, actor: Reader): boolean {
+export function canSearch(kind: FoundKind, actor: Caller): boolean {
   // Employees have a page of their own with the jobs that they can apply for.
   if (actor.kind === 'employee' && (kind === 'applicants' || kind === 'jobs')) return false
   const isCustomer = actor.kind === 'customer'
@@ -39,4 +37,4 @@ export function canSearch(kind: FoundKind, actor: Reader): boolean {
 }
 
 /** A planner opens a roster on the board; others on the published roster. */
-export const plansRosters = (actor: Reader) => actor.kind !== 'customer' && hasPermission(actor, ['Roster', 'create'])
+export const plansRosters = (actor: Caller) => actor.kind !== 'customer' && hasPermission(actor, ['Roster', 'create'])

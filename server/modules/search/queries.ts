@@ -9,11 +9,9 @@ import {
 } from '#contract/platform/search.ts'
 import { applications } from '#contract/jobs/applications/applications.ts'
 import { jobs, jobStatuses } from '#contract/jobs/jobs.ts'
-import type { Language } from '#contract/values/values.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { beginsWith, candidateIds, containsSql, phoneDigits, textsContain } from '#server/database/lists/search.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { inOwnCustomer } from '#server/modules/customers/queries.ts'
 import { peopleAtCustomer } from '#server/modules/documents/customer-queries.ts'
 import { peopleIn } from '#server/modules/employees/queries.ts'
@@ -24,17 +22,16 @@ import { rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { canSearch, plansRosters } from './policy.ts'
 
-type Reader = { actor: Actor; language: Language; now: Date }
-type SearchQuery = (db: Db, reader: Reader, q: string) => Promise<FoundRow[]>
+type SearchQuery = (context: Context, q: string) => Promise<FoundRow[]>
 
 /** The kinds of records that the reader may open, each with its first matches; kinds without matches are omitted. */
-export async function findRecords(db: Db, reader: Reader, q: string): Promise<FoundGroup[]> {
+export async function findRecords(context: Context, q: string): Promise<FoundGroup[]> {
   const groups: FoundGroup[] = []
   // The lists match the groups of a phone number one by one, so they would not show the rest.
   const listed = phoneDigits(q) === null
   // One connection runs one query at a time.
-  for (const kind of foundKinds.filter((one) => canSearch(one, reader.actor))) {
-    const rows = await searchByKind[kind](db, reader, q)
+  for (const kind of foundKinds.filter((one) => canSearch(one, context.actor))) {
+    const rows = await searchByKind[kind](context, q)
     if (rows.length > 0)
       groups.push({ kind, rows: rows.slice(0, maxResultsPerKind), more: listed && rows.length > maxResultsPerKind })
   }
@@ -45,8 +42,7 @@ export async function findRecords(db: Db, reader: Reader, q: string): Promise<Fo
 const maxPerKind = maxResultsPerKind + 1
 
 const searchByKind: Readonly<Record<FoundKind, SearchQuery>> = {
-  employees: (db, reader, q) =>
-    (reader.actor.kind === 'customer' ? findPeopleAtCustomer : findEmployees)(db, reader, q),
+  employees: (context, q) => (context.actor.kind === 'customer' ? findPeopleAtCustomer : findEmployees)(context, q),
   customers: findCustomers,
   locations: findLocations,
   rosters: findRosters,
@@ -55,7 +51,7 @@ const searchByKind: Readonly<Record<FoundKind, SearchQuery>> = {
   jobs: findJobs,
 }
 
-async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
+async function findEmployees({ db, scope }: Context, q: string) {
   const rows = await peopleIn(db, scope)
     .select(['employees.id', 'employees.name', 'employees.employee_code', 'employees.email', 'employees.phone'])
     .where(sql<boolean>`employees.id in (${candidateIds(scope, 'employees', q)})`)
@@ -71,9 +67,9 @@ async function findEmployees(db: Db, { actor: { scope } }: Reader, q: string) {
 }
 
 /** A customer finds their employees by name only. */
-async function findPeopleAtCustomer(db: Db, { actor: { scope }, language, now }: Reader, q: string) {
+async function findPeopleAtCustomer(context: Context, q: string) {
   const input = customerDocuments.list.input.parse({ q, per_page: maxPerKind })
-  const { rows } = await peopleAtCustomer(db, { scope, language, now }, input)
+  const { rows } = await peopleAtCustomer(context, input)
   return rows.map(({ id, name, position_names }) =>
     toFoundRow({
       id,
@@ -84,7 +80,7 @@ async function findPeopleAtCustomer(db: Db, { actor: { scope }, language, now }:
   )
 }
 
-async function findCustomers(db: Db, { actor: { scope } }: Reader, q: string) {
+async function findCustomers({ db, scope }: Context, q: string) {
   const byContact = sql`select contact.customer_id from customer_contacts contact
     where ${inAgency(scope, 'contact.agency_id')} and contact.id in (${candidateIds(scope, 'customer_contacts', q)})`
   const rows = await db
@@ -107,7 +103,7 @@ async function findCustomers(db: Db, { actor: { scope } }: Reader, q: string) {
   )
 }
 
-async function findLocations(db: Db, { actor: { scope } }: Reader, q: string) {
+async function findLocations({ db, scope }: Context, q: string) {
   const rows = await db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
@@ -126,16 +122,16 @@ async function findLocations(db: Db, { actor: { scope } }: Reader, q: string) {
   )
 }
 
-async function findRosters(db: Db, { actor }: Reader, q: string) {
+async function findRosters({ db, actor, scope }: Context, q: string) {
   const rows = await db
     .selectFrom('rosters')
     .innerJoin('customers', 'customers.id', 'rosters.customer_id')
     .innerJoin('locations', 'locations.id', 'rosters.location_id')
     .select(['rosters.id', 'rosters.name', 'rosters.week_start', 'rosters.location_id'])
     .select(['customers.name as customer_name', 'locations.name as location_name'])
-    .where(inAgency(actor.scope, 'rosters.agency_id'))
-    .where(rostersVisibleTo(actor.scope))
-    .where(textsContain(actor.scope, q, rosterSearch))
+    .where(inAgency(scope, 'rosters.agency_id'))
+    .where(rostersVisibleTo(scope))
+    .where(textsContain(scope, q, rosterSearch))
     .orderBy('rosters.week_start', 'desc')
     .orderBy('rosters.id', 'desc')
     .limit(maxPerKind)
@@ -159,7 +155,7 @@ const hrefOfPlan = ({ id }: { id: string }) => `/create-roster?roster=${id}`
 const hrefOfWeek = ({ week_start, location_id }: { week_start: string; location_id: string }) =>
   `/published-roster?week=${week_start}&location_id=${location_id}`
 
-async function findTimesheets(db: Db, { actor: { scope } }: Reader, q: string) {
+async function findTimesheets({ db, scope }: Context, q: string) {
   const rows = await db
     .selectFrom('timesheets')
     .innerJoin('employees', 'employees.id', 'timesheets.employee_id')
@@ -191,9 +187,9 @@ const timesheetSearch = {
 // Customers find employees by name only: they must not be able to search by the other fields (code, email address).
 const byNames = (q: string): RawBuilder<boolean> => containsSql(q, 'employees.name', 'locations.name')
 
-async function findApplicants(db: Db, reader: Reader, q: string) {
+async function findApplicants(context: Context, q: string) {
   const input = applications.list.input.parse({ q, per_page: maxPerKind, sort: 'applied_at', dir: 'desc' })
-  const { rows } = await applicationsPage(db, reader, input)
+  const { rows } = await applicationsPage(context, input)
   return rows.map(({ id, job_id, name, email, job_code, job_title }) =>
     toFoundRow({
       ...{ id, title: name, details: [job_title ?? job_code, email] },
@@ -202,9 +198,9 @@ async function findApplicants(db: Db, reader: Reader, q: string) {
   )
 }
 
-async function findJobs(db: Db, reader: Reader, q: string) {
+async function findJobs(context: Context, q: string) {
   const input = jobs.list.input.parse({ q, per_page: maxPerKind })
-  const { rows } = await jobsPage(db, reader, { ...input, scheduled: undefined }, jobStatuses)
+  const { rows } = await jobsPage(context, { ...input, scheduled: undefined }, jobStatuses)
   return rows.map(({ id, code, title, customer_name, suburb }) =>
     toFoundRow({ id, title: title ?? code, details: [code, customer_name, suburb], link: `/job-post/preview/${id}` }),
   )

@@ -1,17 +1,18 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { Refusal, refuseField } from '#contract/refusals.ts'
-import { type Config, type ConfigRecord, type SettingDecisions } from '#contract/platform/settings.ts'
+import { type Config, type ConfigRecord, type SettingValues } from '#contract/platform/settings.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
+import type { Context } from '#server/http/context.ts'
 import { configRecordOf, effectiveConfig } from './queries.ts'
 
 type Input = InputOf<typeof calls.config.update>
 
 /** Sets the rules of an agency, or without one the defaults for all. Version 0 is a record that does not exist yet. */
-export async function changeConfig(db: Db, scope: Scope, input: Input, now: Date): Promise<ConfigRecord> {
+export async function changeConfig({ db, scope, now }: Context, input: Input): Promise<ConfigRecord> {
   const before = await configRecordOf(db, scope, input.agency_id)
   requireSense(effectiveConfig([before.inherited, input.values]))
   const agency_id = before.agency?.id ?? null
@@ -34,7 +35,7 @@ function requireSense(config: Config) {
 async function insertFirstConfig(db: Db, agency_id: string | null, { values }: Input, now: Date) {
   const made = await db
     .insertInto('configs')
-    .values({ id: newId(), agency_id, decided: jsonb(givenDecisions(values)), updated_at: now.toISOString() })
+    .values({ id: newId(), agency_id, overrides: jsonb(givenValues(values)), updated_at: now.toISOString() })
     .onConflict((of) => of.doNothing())
     .returning('id')
     .execute()
@@ -44,7 +45,7 @@ async function insertFirstConfig(db: Db, agency_id: string | null, { values }: I
 async function updateConfig(db: Db, agency_id: string | null, { values, version }: Input, now: Date) {
   const changed = await db
     .updateTable('configs')
-    .set({ decided: jsonb(givenDecisions(values)), version: version + 1, updated_at: now.toISOString() })
+    .set({ overrides: jsonb(givenValues(values)), ...touchedColumns(now) })
     .where('agency_id', agency_id === null ? 'is' : '=', agency_id)
     .where('version', '=', version)
     .returning('id')
@@ -52,5 +53,5 @@ async function updateConfig(db: Db, agency_id: string | null, { values, version 
   return changed.length === 1
 }
 
-const givenDecisions = (values: SettingDecisions) =>
+const givenValues = (values: SettingValues) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))

@@ -26,7 +26,7 @@ export async function environmentValues<K extends StoredKey>(
   const rows = await storedRows(db)
   const values = keys.map((key) => {
     const row = rows.get(key)
-    const stored = row === undefined ? null : seal.open(row.sealed, settingPlace(key))
+    const stored = row === undefined ? null : seal.open(row.sealed, settingSealContext(key))
     return [key, environment[key] || stored] as const
   })
   // fromEntries loses the key type, which is the requested keys.
@@ -53,7 +53,7 @@ async function storedRows(db: Db) {
 }
 
 /** The place that the sealed value of a setting is bound to. */
-export const settingPlace = (key: string) => ({
+export const settingSealContext = (key: string) => ({
   agency_id: 'platform',
   column: 'environment_settings.sealed',
   row_id: key,
@@ -114,12 +114,12 @@ export async function recordChannels(db: Db, context: SettingsContext) {
 
 /** Whether the installation sends text messages. */
 export async function isSmsAvailable(db: Db): Promise<boolean> {
-  const found = await db
+  const availableChannel = await db
     .selectFrom('available_channels')
     .select('channel')
     .where('channel', '=', 'sms')
     .executeTakeFirst()
-  return found !== undefined
+  return availableChannel !== undefined
 }
 
 /** A secret of the installation, created and stored when it is first needed. Requires a platform transaction that writes. */
@@ -144,7 +144,11 @@ const lockSettings = (db: Db) =>
 
 async function storeValue(db: Db, { seal }: SettingsContext, key: StoredKey, value: string | null, now: Date) {
   if (value === null) return void (await db.deleteFrom('environment_settings').where('key', '=', key).execute())
-  const row = { sealed: seal.seal(value, settingPlace(key)), ends: endOf(value) ?? '', updated_at: now.toISOString() }
+  const row = {
+    sealed: seal.seal(value, settingSealContext(key)),
+    ends: endOf(value) ?? '',
+    updated_at: now.toISOString(),
+  }
   await db
     .insertInto('environment_settings')
     .values({ key, ...row })

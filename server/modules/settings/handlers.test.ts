@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { settingDecisions } from '#contract/platform/settings.ts'
+import { settingValues } from '#contract/platform/settings.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 import { effectiveConfig } from './queries.ts'
@@ -20,7 +20,7 @@ beforeEach(() =>
 afterAll(() => app.close())
 
 const { config, environment, map } = calls
-const undecided = settingDecisions.parse({})
+const undecided = settingValues.parse({})
 const decide = (values: object, agency_id: string | null = null, version = 0) =>
   superadmin.call(config.update, { agency_id, version, values: { ...undecided, ...values } })
 

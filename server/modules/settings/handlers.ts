@@ -3,9 +3,9 @@ import { changeConfig } from './actions.ts'
 import { changeEnvironment, changeMapKey, environmentRows, mapSettings } from './environment.ts'
 import { configRecordOf, hasXero } from './queries.ts'
 
-export const configHandlers: HandlersOf<'config'> = {
+export const config: HandlersOf<'config'> = {
   info: ({ db, scope, input }) => configRecordOf(db, scope, input.agency_id ?? null),
-  update: ({ db, scope, input, now }) => changeConfig(db, scope, input, now),
+  update: ({ input, ...context }) => changeConfig(context, input),
   async shown({ db, actor: { config, kind, scope } }) {
     const { payment_terms_days, geofence_m, paid_by } = config
     // Only those who send people there are shown its limits.
@@ -14,12 +14,12 @@ export const configHandlers: HandlersOf<'config'> = {
   },
 }
 
-export const environmentHandlers: HandlersOf<'environment'> = {
+export const environment: HandlersOf<'environment'> = {
   list: ({ db, outside }) => environmentRows(db, outside),
   update: ({ db, outside, input, now }) => changeEnvironment(db, outside, input, now),
 }
 
-export const mapHandlers: HandlersOf<'map'> = {
+export const map: HandlersOf<'map'> = {
   key: ({ db, outside }) => mapSettings(db, outside),
   update: ({ db, outside, input, now }) => changeMapKey(db, outside, input, now),
 }

@@ -5,13 +5,12 @@ import {
   type ConfigRecord,
   configKeyNames,
   configKeys,
-  type SettingDecisions,
+  type SettingValues,
   type SettingDefinition,
   defaultConfig,
 } from '#contract/platform/settings.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 type StoredValues = Partial<Record<string, string | number | null>>
@@ -35,54 +34,49 @@ function cachedConfigs(db: Db) {
 
 /** Whether a company of the agency is connected to Xero. */
 export async function hasXero(db: Db, agency_id: string): Promise<boolean> {
-  const found = await db
+  const link = await db
     .selectFrom('xero_links')
     .select('company_id')
     .where('agency_id', '=', agency_id)
     .where('tenant_id', 'is not', null)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return link !== undefined
 }
 
 async function readConfig(db: Db, agency_id: string | null) {
-  const rows = await decisionsFor(db, agency_id)
-  return effectiveConfig(rows.map((row) => row.decided))
+  const rows = await overridesFor(db, agency_id)
+  return effectiveConfig(rows.map((row) => row.overrides))
 }
 
 /** What an agency configures, as a column of a statement that reads something else too; for `cacheConfig`. */
-export const decisionsOf = (agency_id: string) => sql<unknown[]>`(
-  select coalesce(json_agg(configs.decided order by configs.agency_id nulls first), '[]') from configs
+export const overridesOf = (agency_id: string) => sql<unknown[]>`(
+  select coalesce(json_agg(configs.overrides order by configs.agency_id nulls first), '[]') from configs
   where configs.agency_id is null or configs.agency_id = ${sql.ref(agency_id)})`
 
 /** Spares `configOf` its statement in this transaction. */
-export const cacheConfig = (db: Db, agency_id: string, decisions: readonly unknown[]) =>
-  void cachedConfigs(db).set(agency_id, Promise.resolve(effectiveConfig(decisions)))
+export const cacheConfig = (db: Db, agency_id: string, overrides: readonly unknown[]) =>
+  void cachedConfigs(db).set(agency_id, Promise.resolve(effectiveConfig(overrides)))
 
-const decisionsFor = (db: Db, agency_id: string | null) => decisionsQuery(db, { agency_id })
-
-// Most calls of rosters and timesheets read it.
-const decisionsQuery = cachedStatement(
-  () => true,
-  (db, { agency_id }: { agency_id: string | null }) =>
-    db
-      .selectFrom('configs')
-      .select(['agency_id', 'decided', 'version'])
-      .where((where) => where.or([where('agency_id', 'is', null), where('agency_id', '=', agency_id)]))
-      .orderBy('agency_id', (order) => order.asc().nullsFirst()),
-)
+const overridesFor = (db: Db, agency_id: string | null) =>
+  db
+    .selectFrom('configs')
+    .select(['agency_id', 'overrides', 'version'])
+    .where(sql<boolean>`(agency_id is null or agency_id = ${agency_id}::uuid)`)
+    .orderBy(sql`agency_id nulls first`)
+    .execute()
 
 /** Configured values over the defaults, the later ones take precedence. A key or value that this release does not know is ignored. */
-export function effectiveConfig(decisions: readonly unknown[]): Config {
+export function effectiveConfig(overrides: readonly unknown[]): Config {
   const config: Record<ConfigKey, string | number> = { ...defaultConfig }
-  for (const one of decisions) for (const key of configKeyNames) config[key] = knownValue(one, key) ?? config[key]
+  for (const one of overrides) for (const key of configKeyNames) config[key] = knownValue(one, key) ?? config[key]
   // Each value has passed the definition of its key.
   return config as Config
 }
 
-function knownValue(decisions: unknown, key: keyof Config): string | number | null {
-  // The content of `configs.decided` was written by changeConfig.
-  const value = (decisions as StoredValues)[key] ?? null
+function knownValue(overrides: unknown, key: keyof Config): string | number | null {
+  // The content of `configs.overrides` was written by changeConfig.
+  const value = (overrides as StoredValues)[key] ?? null
   const definition: SettingDefinition = configKeys[key]
   if (definition.type === 'choice') return definition.options.some((option) => option === value) ? value : null
   return typeof value === 'number' && value >= definition.min && value <= definition.max ? value : null
@@ -93,24 +87,23 @@ export async function configRecordOf(db: Db, scope: Scope, requested: string | n
   const agency_id = scope.agency_id ?? requested
   if (requested !== null && requested !== agency_id) refuse('notFound')
   const agency = agency_id === null ? null : await agencyOf(db, scope, agency_id)
-  const rows = await decisionsFor(db, agency_id)
+  const rows = await overridesFor(db, agency_id)
   const own = rows.find((row) => row.agency_id === agency_id)
-  const decisions = decisionsByKey(own?.decided)
-  const above = rows.filter((row) => row !== own).map((row) => row.decided)
-  return { agency, values: decisions, inherited: effectiveConfig(above), version: own?.version ?? 0 }
+  const overrides = valuesByKey(own?.overrides)
+  const above = rows.filter((row) => row !== own).map((row) => row.overrides)
+  return { agency, values: overrides, inherited: effectiveConfig(above), version: own?.version ?? 0 }
 }
 
-const decisionsByKey = (stored: unknown): SettingDecisions =>
+const valuesByKey = (stored: unknown): SettingValues =>
   // fromEntries loses the key type, which is that of the table of settings.
-  Object.fromEntries(configKeyNames.map((key) => [key, knownValue(stored ?? {}, key)])) as SettingDecisions
+  Object.fromEntries(configKeyNames.map((key) => [key, knownValue(stored ?? {}, key)])) as SettingValues
 
 async function agencyOf(db: Db, scope: Scope, agency_id: string) {
-  const agency = await db
+  return db
     .selectFrom('companies')
     .select(['id', 'name'])
     .where('id', '=', agency_id)
     .where('type', '=', 'head')
     .where(inAgency(scope, 'companies.agency_id'))
-    .executeTakeFirst()
-  return agency ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

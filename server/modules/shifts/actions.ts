@@ -7,6 +7,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { changeStatusMany } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { patternOf } from './queries.ts'
 import { requireSound } from './rules.ts'
 
@@ -14,7 +15,7 @@ type Calls = typeof calls.shifts
 type PatternInput = InputOf<Calls['store']>
 
 /** Adds a pattern of the agency, of one of its companies or of a customer. */
-export async function addPattern(db: Db, scope: Scope, input: PatternInput): Promise<ShiftPattern> {
+export async function addPattern({ db, scope }: Context, input: PatternInput): Promise<ShiftPattern> {
   requireSound(input)
   const agency_id = await agencyFor(db, scope, input)
   const id = newId()
@@ -51,15 +52,13 @@ async function ownerOf(db: Db, scope: Scope, table: 'companies' | 'customers', i
 }
 
 /** Activates or deactivates several patterns; shifts created from them are unchanged. */
-export const changePatternStatuses = (db: Db, scope: Scope, input: InputOf<Calls['changeStatusMany']>, now: Date) =>
+export const changePatternStatuses = ({ db, scope, now }: Context, input: InputOf<Calls['changeStatusMany']>) =>
   changeStatusMany(db, 'shift_patterns', [inAgency(scope, 'shift_patterns.agency_id')], input, now)
 
 /** Updates or deactivates a pattern; shifts created from it are unchanged. */
 export async function changePattern(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   input: InputOf<Calls['update']>,
-  now: Date,
 ): Promise<ShiftPattern> {
   const { id, version, ...fields } = input
   requireSound(fields)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -76,8 +76,7 @@ const columnsOf = (found: ReturnType<typeof patternsIn>) =>
 
 /** One pattern; not found outside the scope. */
 export async function patternOf(db: Db, scope: Scope, id: string): Promise<ShiftPattern> {
-  const found = await columnsOf(patternsIn(db, scope)).where('shift_patterns.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return columnsOf(patternsIn(db, scope)).where('shift_patterns.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The active patterns for the rosters of a customer, by time of day; its own before those of the company and the agency. */

@@ -3,27 +3,22 @@ import type { calls } from '#contract/calls.ts'
 import type { HeldSkill } from '#contract/people/held-skills.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import type { Language } from '#contract/values/values.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { isVerifiedForEmployee } from './policy.ts'
 import { heldSkillOf } from './queries.ts'
 
 type HeldSkillsCalls = typeof calls.heldSkills
-type RequestContext = { actor: Actor; now: Date; language: Language }
 
 /** Adds a skill to an employee. A self-declared skill is unverified until the agency verifies it. */
-export async function addSkill(
-  db: Db,
-  { actor, now, language }: RequestContext,
-  input: InputOf<HeldSkillsCalls['store']>,
-): Promise<HeldSkill> {
+export async function addSkill(context: Context, input: InputOf<HeldSkillsCalls['store']>): Promise<HeldSkill> {
+  const { db, actor, scope, now } = context
   const { employee_id, skill_id, verified, ...fields } = input
-  const { agency_id } = await personIn(db, actor.scope, employee_id)
+  const { agency_id } = await personIn(db, scope, employee_id)
   if (!(await usableItems(db, agency_id, 'skill', [skill_id], [])).has(skill_id))
     refuseField('skill_id', 'refusals.unknownChoice')
   const id = newId()
@@ -35,43 +30,37 @@ export async function addSkill(
     .returning('id')
     .execute()
   if (made.length === 0) refuseField('skill_id', 'refusals.onListAlready')
-  return heldSkillOf(db, actor.scope, id, language)
+  return heldSkillOf(context, id)
 }
 
 /** Updates a skill of an employee. One that stays verified keeps its verification date. */
-export async function changeSkill(
-  db: Db,
-  { actor, now, language }: RequestContext,
-  input: InputOf<HeldSkillsCalls['update']>,
-): Promise<HeldSkill> {
+export async function changeSkill(context: Context, input: InputOf<HeldSkillsCalls['update']>): Promise<HeldSkill> {
+  const { db, actor, scope, now } = context
   const { id, version, verified, ...fields } = input
-  const current = await skillForChange(db, actor, { id, version }, language)
+  const current = await skillForChange(context, { id, version })
   const staysVerified = verified && current.verified_at !== null
   await updateVersioned(db, 'employee_skills', {
-    scope: actor.scope,
+    scope,
     current,
     version,
     set: { ...fields, ...(!staysVerified && verificationColumns(actor, verified, now)) },
   })
-  return heldSkillOf(db, actor.scope, id, language)
+  return heldSkillOf(context, id)
 }
 
 /** Removes a skill from an employee. */
-export async function dropSkill(
-  db: Db,
-  { actor, language }: RequestContext,
-  input: InputOf<HeldSkillsCalls['remove']>,
-) {
-  const current = await skillForChange(db, actor, input, language)
-  await deleteVersioned(db, 'employee_skills', { scope: actor.scope, current })
+export async function dropSkill(context: Context, input: InputOf<HeldSkillsCalls['remove']>) {
+  const { db, scope } = context
+  const current = await skillForChange(context, input)
+  await deleteVersioned(db, 'employee_skills', { scope, current })
   return { id: current.id }
 }
 
 // The employee cannot change a skill that the agency has verified.
-async function skillForChange(db: Db, actor: Actor, input: { id: string; version: number }, language: Language) {
-  const current = await heldSkillOf(db, actor.scope, input.id, language)
+async function skillForChange(context: Context, input: { id: string; version: number }) {
+  const current = await heldSkillOf(context, input.id)
   requireVersion(current, input.version)
-  if (isVerifiedForEmployee(actor, current)) refuseState('heldSkill', 'verified', current)
+  if (isVerifiedForEmployee(context.actor, current)) refuseState('heldSkill', 'verified', current)
   return current
 }
 

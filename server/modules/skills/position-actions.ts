@@ -3,20 +3,17 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { nameIn, referenceItemOf, selectableSkills } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 type PositionSkillsCalls = typeof calls.positionSkills
 type PositionSkillRow = { agency_id: string; position_id: string; skill_id: string; min_level: number }
 
 /** The skills that the agency requires for a position, by name; the platform has no employees to require anything of. */
 export async function skillsForPosition(
-  db: Db,
-  scope: Scope,
+  { db, scope, language }: Context,
   position_id: string,
-  language: Language,
 ): Promise<RequiredSkill[]> {
   await referenceItemOf(db, scope, 'position', position_id)
   return db
@@ -32,12 +29,12 @@ export async function skillsForPosition(
 
 /** Replaces the required skills of a position. */
 export async function requireOfPosition(
-  db: Db,
-  { scope, language }: { scope: Scope; language: Language },
+  context: Context,
   { id: position_id, skill_ids: ids, min_levels: levels }: InputOf<PositionSkillsCalls['demand']>,
 ): Promise<RequiredSkill[]> {
+  const { db, scope } = context
   const agency_id = scope.agency_id ?? refuse('mayNot')
-  const present = await skillsForPosition(db, scope, position_id, language)
+  const present = await skillsForPosition(context, position_id)
   const held = present.map(({ skill_id }) => skill_id)
   const required = await selectableSkills(db, agency_id, { field: 'skill_ids', ids, levels, held })
   await db
@@ -50,7 +47,7 @@ export async function requireOfPosition(
     db,
     required.map((one) => ({ agency_id, position_id, ...one })),
   )
-  return skillsForPosition(db, scope, position_id, language)
+  return skillsForPosition(context, position_id)
 }
 
 async function replaceSkills(db: Db, rows: readonly PositionSkillRow[]) {

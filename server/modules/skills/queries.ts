@@ -1,17 +1,16 @@
 import { sql } from 'kysely'
 import type { HeldSkill } from '#contract/people/held-skills.ts'
-import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
-import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
+import { notFound } from '#contract/refusals.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 import { personIn } from '#server/modules/employees/details/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The skills of an employee, by name. */
-export async function skillsOf(db: Db, scope: Scope, employee_id: string, language: Language): Promise<HeldSkill[]> {
+export async function skillsOf(context: Context, employee_id: string): Promise<HeldSkill[]> {
+  const { db, scope, language } = context
   await personIn(db, scope, employee_id)
-  return heldIn(db, scope, language)
+  return heldIn(context)
     .where('held.employee_id', '=', employee_id)
     .orderBy(nameIn(language, 'skill'))
     .orderBy('held.id')
@@ -19,12 +18,11 @@ export async function skillsOf(db: Db, scope: Scope, employee_id: string, langua
 }
 
 /** One skill of an employee; not found outside the scope. */
-export async function heldSkillOf(db: Db, scope: Scope, id: string, language: Language): Promise<HeldSkill> {
-  const held = await heldIn(db, scope, language).where('held.id', '=', id).executeTakeFirst()
-  return held ?? refuse('notFound')
+export async function heldSkillOf(context: Context, id: string): Promise<HeldSkill> {
+  return heldIn(context).where('held.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-const heldIn = (db: Db, scope: Scope, language: Language) =>
+const heldIn = ({ db, scope, language }: Context) =>
   filesIn(db, scope)
     .innerJoin('employee_skills as held', (join) =>
       join.onRef('held.agency_id', '=', 'employees.agency_id').onRef('held.employee_id', '=', 'employees.id'),

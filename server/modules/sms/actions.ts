@@ -55,10 +55,10 @@ export async function stopNumber(db: Db, number: string, now: Date): Promise<voi
   await updateDeliveries(db, { ids }, deliveryOutcomeOf('suppressed', ''), now)
 }
 
-/** What the record of a delivery shows. A stopped number was switched off by its owner. */
+/** What the record of a delivery shows, where `code` is ours or the provider's. A stopped number was switched off by its owner. */
 export const deliveryOutcomeOf = (status: string, code: string) =>
   status === 'suppressed'
-    ? ({ status: 'suppressed', error: 'switched_off' } as const)
+    ? ({ status: 'suppressed', error: code === 'limit' ? 'limit' : 'switched_off' } as const)
     : ({ status: 'failed', error: code } as const)
 
 /** Reverts `stopNumber`; true if the number was stopped. */
@@ -68,8 +68,8 @@ export async function resumeNumber(db: Db, number: string): Promise<boolean> {
 }
 
 export async function isStopped(db: Db, number: string): Promise<boolean> {
-  const found = await db.selectFrom('sms_stops').select('number').where('number', '=', number).executeTakeFirst()
-  return found !== undefined
+  const smsStop = await db.selectFrom('sms_stops').select('number').where('number', '=', number).executeTakeFirst()
+  return smsStop !== undefined
 }
 
 const storedDays = 30

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { isSignedByProvider, smsProviderOf } from '#server/outside/sms.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { refused, type FakeSms, fakeSms, type FakeSmsFailure, fakeNumber } from '#server/testing/fakes/fake-sms.ts'
@@ -224,6 +224,27 @@ describe('a text message', () => {
     await app.database.asPlatform((db) => stopNumber(db, number, app.clock.now()))
 
     expect(await stored()).toMatchObject([{ status: 'suppressed', link: null }])
+  })
+
+  test('is not sent when its agency has sent as many in a day as it may; the next day it may again', async () => {
+    Object.assign(app.outside.environment, { SMS_PER_AGENCY_A_DAY: '2' })
+    onTestFinished(() => void Object.assign(app.outside.environment, { SMS_PER_AGENCY_A_DAY: undefined }))
+    const { agency, northern } = app.world
+    for (let count = 0; count < 2; count++) await write({ agency_id: agency })
+    await sendNow()
+    for (const agency_id of [agency, northern.agency, null]) await write({ agency_id })
+    await sendNow()
+
+    const outcome = async (of: string | null) =>
+      (await stored()).filter(({ agency_id }) => agency_id === of).map(({ status, failure }) => failure ?? status)
+    expect(await outcome(agency)).toEqual(['sent', 'sent', 'limit'])
+    expect(await outcome(northern.agency)).toEqual(['sent'])
+    expect(await outcome(null)).toEqual(['sent'])
+
+    app.clock.moveBy({ hours: 25 })
+    await write({ agency_id: agency, expires_at: '2026-11-30T02:00:00.000Z' })
+    await sendNow()
+    expect((await outcome(agency)).toSorted()).toEqual(['limit', 'sent', 'sent', 'sent'])
   })
 
   test('fails when SMS is no longer set up', async () => {

@@ -38,6 +38,7 @@ export const purgeOldMessages = (database: Database, outside: Outside): Promise<
 
 type ClaimedSms = {
   id: string
+  agency_id: string | null
   delivery_id: string | null
   to_number: string
   content: string
@@ -58,7 +59,7 @@ async function claimMessages(db: Db, now: Date): Promise<ClaimedSms[]> {
     update sms_messages set ${markedAsSending},
       is_uncertain = is_uncertain or status = 'sending', first_try_at = coalesce(first_try_at, ${at})
     where id in (select id from due)
-    returning id, delivery_id, to_number, content, link, attempts, is_uncertain, coalesce(expires_at <= ${at}, false) as is_expired, first_try_at,
+    returning id, agency_id, delivery_id, to_number, content, link, attempts, is_uncertain, coalesce(expires_at <= ${at}, false) as is_expired, first_try_at,
       ${isTargetOutdated(now)} as is_outdated`.execute(db)
   return rows
 }
@@ -66,7 +67,7 @@ async function claimMessages(db: Db, now: Date): Promise<ClaimedSms[]> {
 async function sendMessage(database: Database, outside: Outside, settings: SmsSettings | null, message: ClaimedSms) {
   // A failed message is recorded and retried; the following ones are still sent.
   try {
-    const provider_id = await deliverMessage(database, settings, message)
+    const provider_id = await deliverMessage(database, outside, settings, message)
     await database.asPlatform((db) => recordSent(db, message, provider_id, outside.clock.now()))
     return true
   } catch (failure) {
@@ -85,7 +86,12 @@ class SmsNotSent extends Error {
   }
 }
 
-async function deliverMessage(database: Database, settings: SmsSettings | null, message: ClaimedSms): Promise<string> {
+async function deliverMessage(
+  database: Database,
+  outside: Outside,
+  settings: SmsSettings | null,
+  message: ClaimedSms,
+): Promise<string> {
   if (settings === null) throw new SmsNotSent('failed', 'notSetUp')
   const { provider, address } = settings
   const body = messageText(message.content, message.link === null ? null : `${address}${message.link}`)
@@ -95,7 +101,24 @@ async function deliverMessage(database: Database, settings: SmsSettings | null, 
     throw new SmsNotSent('suppressed', 'stopped')
   if (message.is_expired) throw new SmsNotSent('expired', 'expired')
   if (message.is_outdated) throw new SmsNotSent('expired', 'outdated')
+  if (await isOverLimit(database, outside, message)) throw new SmsNotSent('suppressed', 'limit')
   return sendSms(provider, { to: message.to_number, body, status_callback: callbackOf(address, message.id) })
+}
+
+/** Whether the agency has sent SMS_PER_AGENCY_A_DAY messages in the last 24 hours; those that are being sent at the moment do not count. */
+async function isOverLimit(database: Database, { environment, clock }: Outside, { agency_id }: ClaimedSms) {
+  const limit = Number(environment.SMS_PER_AGENCY_A_DAY ?? 0)
+  if (limit === 0 || agency_id === null) return false
+  const since = new Date(clock.now().getTime() - 86_400_000).toISOString()
+  const { count } = await database.readAsPlatform((db) =>
+    db
+      .selectFrom('sms_messages')
+      .select((of) => of.fn.countAll<string>().as('count'))
+      .where('agency_id', '=', agency_id)
+      .where('sent_at', '>', since)
+      .executeTakeFirstOrThrow(),
+  )
+  return Number(count) >= limit
 }
 
 export const statusPath = '/sms/status'

@@ -1,6 +1,7 @@
 // Requests of the provider: received messages and reports of delivery.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Database } from '#server/database/transaction.ts'
+import { acceptForms, formIn } from '#server/http/forms.ts'
 import { isSignedByProvider } from '#server/outside/sms.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { smsSettings, statusPath } from './delivery.ts'
@@ -17,17 +18,11 @@ type WebhookContext = {
 
 /** The address that is set as the number's webhook at the provider. */
 export const inboundPath = '/sms/inbound'
-const longestRequest = 65_536
 
 /** Serves the provider's webhooks, to requests with its signature only. */
 export async function mountSmsWebhooks(app: FastifyInstance, webhooks: WebhookContext) {
   await app.register((scope, _options, done) => {
-    // A form, which no other path accepts: a browser could send it from any page, but not with the signature.
-    scope.addContentTypeParser(
-      'application/x-www-form-urlencoded',
-      { parseAs: 'string', bodyLimit: longestRequest },
-      (_request, body, parsed) => parsed(null, Object.fromEntries(new URLSearchParams(String(body)))),
-    )
+    acceptForms(scope)
     scope.post(inboundPath, (request, reply) => handleWebhook(webhooks, request, reply, receiveMessage))
     scope.post(`${statusPath}/:id`, (request, reply) => handleWebhook(webhooks, request, reply, receiveReport))
     done()
@@ -52,8 +47,7 @@ async function signedFields(
   const signature = request.headers['x-twilio-signature']
   const settings = await database.readAsPlatform((db) => smsSettings(db, outside))
   if (settings === null || typeof signature !== 'string') return null
-  // The parser above makes it.
-  const fields = (request.body ?? {}) as WebhookFields
+  const fields: WebhookFields = Object.fromEntries(formIn(request))
   const address = `${settings.address}${request.url}`
   return isSignedByProvider(settings.provider, { address, fields, signature }) ? fields : null
 }

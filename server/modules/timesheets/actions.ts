@@ -5,19 +5,15 @@ import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { addDays, daysBetween, localDateOf } from '#contract/values/time.ts'
-import {
-  type Timesheet,
-  type TimesheetStatusAction,
-  timesheetTransitions,
-} from '#contract/rostering/timesheets/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { paidMinutes } from '#contract/values/hours/worked-time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
+import { runSeenRows } from '#server/database/rows/savepoints.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { rulesAt, rulesIn } from '#server/modules/breaks/queries.ts'
 import { type LockedDuty, markWorked } from '#server/modules/rosters/assignments/worked.ts'
 import { configOf, cacheConfig } from '#server/modules/settings/queries.ts'
-import { isApprovedAtOnce, sendOn } from '#server/modules/timesheets/approval/approvals.ts'
+import { isApprovedAtOnce, startApproval } from '#server/modules/timesheets/approval/approvals.ts'
 import {
   insertHours,
   recordChange,
@@ -31,12 +27,7 @@ import { workOfPunch } from '#server/modules/timesheets/exceptions/without-hours
 import { type TimesheetCheck, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
 import { actsForAgency, editActionFor, mayAct, mayWrite, recordsForOthers } from '#server/modules/timesheets/policy.ts'
 import { type dutyOf, dutyToRecord, employmentOf, namesForDuty, siteOf } from '#server/modules/timesheets/duties.ts'
-import {
-  type TimesheetActor,
-  type TimesheetForChange,
-  timesheetForChange,
-  timesheetOf,
-} from '#server/modules/timesheets/queries.ts'
+import { type TimesheetForChange, timesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import {
   notifyAnswered,
   notifyDecided,
@@ -44,6 +35,8 @@ import {
   type WaitingHours,
 } from '#server/modules/timesheets/notifications.ts'
 import { isEmployedOn, workedTime } from '#server/modules/timesheets/rules.ts'
+import { type TimesheetStatusAction, timesheetTransitions } from '#contract/rostering/timesheets/statuses.ts'
+import type { Context } from '#server/http/context.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
 type CreateInput = InputOf<TimesheetsCalls['create']>
@@ -52,38 +45,39 @@ type CreateInput = InputOf<TimesheetsCalls['create']>
  * Records worked time: for an ended assignment, or for a named location. Employees record their own, agency users anybody's. Refuses future
  * time, overlapping time, and more than 24 hours on one day.
  */
-export async function recordTime(db: Db, actor: TimesheetActor, input: CreateInput, now: Date): Promise<Timesheet> {
+export async function recordTime(context: Context, input: CreateInput): Promise<Timesheet> {
+  const { db, actor, now } = context
   const { duty, employment, rules, waiting, locked } =
     input.assignment_id === null
-      ? await namedDuty(db, actor, input, now)
-      : await assignedDuty(db, actor, input.assignment_id, input, now)
-  await requireDayAllowed(db, actor, { ...duty, works_on: input.works_on }, employment, now)
-  const work = input.punch_id === null ? null : await workOf(db, actor, input.punch_id, duty, now)
+      ? await dutyWithoutAssignment(context, input)
+      : await assignedDuty(context, input.assignment_id, input)
+  await requireDayAllowed(context, { ...duty, works_on: input.works_on }, employment)
+  const work = input.punch_id === null ? null : await workOf(context, input.punch_id, duty)
   const { sub_location_id: _, ...recorded } = duty
-  const { time, ...pauses } = await timeOf(db, actor, { ...duty, rules }, input, now)
+  const { time, ...pauses } = await timeOf(context, { ...duty, rules }, input)
   const status = input.submit ? ('submitted' as const) : ('draft' as const)
   const id = newId()
   const { works_on, starts, ends, notes } = input
   const sheet = { id, ...recorded, ...time, works_on, starts, ends, notes, status, ...pauses } as const
   // Sent together: none needs the result of another, and each sees what those before it have written.
   const [, , , checked] = await Promise.all([
-    insertHours(db, actor, { ...sheet, ...(input.submit && submittedAt(now)) }, now),
+    insertHours(context, { ...sheet, ...(input.submit && submittedAt(now)) }),
     locked === null ? undefined : markWorked(db, actor, locked, now),
-    work === null ? undefined : linkWork(db, actor, work, sheet, now),
+    work === null ? undefined : linkWork(context, work, sheet),
     checksOf(db, id, now),
   ])
-  if (!input.submit) return timesheetOf(db, actor, id)
+  if (!input.submit) return timesheetOf(context, id)
   const { mode } = employment
-  const sent = sendOn(db, actor, { id, agency_id: duty.agency_id, mode, waiting }, checked, now)
+  const sent = startApproval(context, { id, agency_id: duty.agency_id, mode, waiting }, checked)
   if (isApprovedAtOnce(mode, checked)) await sent
-  const [result] = await Promise.all([timesheetOf(db, actor, id), sent])
+  const [result] = await Promise.all([timesheetOf(context, id), sent])
   return result
 }
 
 /** The clocked work of this punch, of the same person. */
-async function workOf(db: Db, actor: TimesheetActor, punch_id: string, duty: { employee_id: string }, now: Date) {
-  const work = await workOfPunch(db, actor.scope, punch_id, now)
-  return work.place.employee_id === duty.employee_id ? work : refuseField('punch_id', 'refusals.unknownChoice')
+async function workOf(context: Context, punch_id: string, duty: { employee_id: string }) {
+  const work = await workOfPunch(context, punch_id)
+  return work.worker.employee_id === duty.employee_id ? work : refuseField('punch_id', 'refusals.unknownChoice')
 }
 
 const checksOf = async (db: Db, id: string, now: Date) => (await refreshExceptions(db, [id], now)).get(id)
@@ -102,13 +96,7 @@ type TimesheetToRecord<Duty> = {
   locked: LockedDuty | null
 }
 
-async function assignedDuty(
-  db: Db,
-  actor: TimesheetActor,
-  assignment_id: string,
-  { works_on }: CreateInput,
-  now: Date,
-) {
+async function assignedDuty({ db, actor, now }: Context, assignment_id: string, { works_on }: CreateInput) {
   const read = await dutyToRecord(db, actor, assignment_id)
   if (read === undefined) return refuseField('assignment_id', 'refusals.unknownChoice')
   const {
@@ -130,12 +118,12 @@ async function assignedDuty(
   cacheConfig(db, found.agency_id, decisions)
   const duty = await rosteredDuty(db, found)
   const { agency_id, customer_id, location_id } = duty
-  const place = { agency_id, customer_id, location_id, location_name, supervised }
+  const location = { agency_id, customer_id, location_id, location_name, supervised }
   return {
     duty,
     employment: { start_date, employee_status, last_day, is_own, mode },
     rules: rulesIn(site_rules, duty.sub_location_id),
-    waiting: { ...place, employee_name, works_on },
+    waiting: { ...location, employee_name, works_on },
     locked: found,
   } satisfies TimesheetToRecord<typeof duty>
 }
@@ -167,11 +155,9 @@ type LocalDay = { agency_id: string; time_zone: string; works_on: string }
  * others.
  */
 async function requireDayAllowed(
-  db: Db,
-  actor: TimesheetActor,
+  { db, actor, now }: Context,
   { works_on, ...of }: LocalDay,
   { start_date, employee_status: status, last_day, is_own }: Employment,
-  now: Date,
 ) {
   if (!isEmployedOn({ status, last_day }, works_on)) refuse('timesheets.notEmployed')
   if (start_date !== null && works_on < start_date) refuseField('works_on', 'validation.beforeEmployment')
@@ -181,11 +167,11 @@ async function requireDayAllowed(
   if (works_on < addDays(today, -7 * weeks)) refuseField('works_on', 'validation.hoursTooOld', { weeks })
 }
 
-async function namedDuty(db: Db, actor: TimesheetActor, input: CreateInput, now: Date) {
+async function dutyWithoutAssignment({ db, actor, scope, now }: Context, input: CreateInput) {
   const employee_id = input.employee_id ?? actor.employee_id ?? refuseField('employee_id', 'validation.required')
   const location_id = input.location_id ?? refuseField('location_id', 'validation.required')
   const position_id = input.position_id ?? refuseField('position_id', 'validation.required')
-  const site = (await siteOf(db, actor.scope, location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
+  const site = (await siteOf(db, scope, location_id)) ?? refuseField('location_id', 'refusals.unknownChoice')
   const named = {
     ...site,
     sub_location_id: null,
@@ -215,10 +201,10 @@ type TimesheetPlace = {
   /** of its breaks; null or omitted: not read yet */
   rules?: BreakRule[] | null
 }
-type WorkedTimeInput = Pick<CreateInput, 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by'>
+type WorkedTimeInput = Pick<CreateInput, 'works_on' | 'starts' | 'ends' | 'ambiguous' | 'breaks' | 'breaks_by'>
 
 /** The entered time with its breaks: the recorded ones and the automatic ones of the location's rules. */
-async function timeOf(db: Db, actor: TimesheetActor, at: TimesheetPlace, input: WorkedTimeInput, now: Date) {
+async function timeOf({ db, actor, now }: Context, at: TimesheetPlace, input: WorkedTimeInput) {
   const breaks_by = input.breaks_by ?? at.breaks_by
   // The employee can explain it in the notes; only the agency decides that a rule does not apply.
   if (breaks_by !== at.breaks_by && !actsForAgency(actor)) refuse('mayNot')
@@ -236,79 +222,62 @@ async function timeOf(db: Db, actor: TimesheetActor, at: TimesheetPlace, input: 
  * Updates the hours of a draft or rejected timesheet, by its employee or a planner, and optionally submits it; disputed hours are corrected
  * by the agency, and the employee is notified.
  */
-export async function changeTime(
-  db: Db,
-  actor: TimesheetActor,
-  input: InputOf<TimesheetsCalls['update']>,
-  now: Date,
-): Promise<Timesheet> {
-  const { sheet, checked } = await correctTime(db, actor, input, now)
-  if (input.submit) await sendOn(db, actor, sheet, checked, now)
-  return timesheetOf(db, actor, sheet.id)
+export async function changeTime(context: Context, input: InputOf<TimesheetsCalls['update']>): Promise<Timesheet> {
+  const { sheet, checked } = await correctTime(context, input)
+  if (input.submit) await startApproval(context, sheet, checked)
+  return timesheetOf(context, sheet.id)
 }
 
 /** The same without notifying who approves next, for hours that the customer has signed already. */
-export async function correctTime(db: Db, actor: TimesheetActor, input: InputOf<TimesheetsCalls['update']>, now: Date) {
-  const sheet = await timesheetForChange(db, actor, input.id)
+export async function correctTime(context: Context, input: InputOf<TimesheetsCalls['update']>) {
+  const { db, actor, now } = context
+  const sheet = await timesheetForChange(context, input.id)
   if (!mayWrite(actor, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, input.version, editActionFor(actor, sheet))
+  await requireReady(context, sheet, input.version, editActionFor(actor, sheet))
   if (sheet.rostered_on !== null) requireNear(input.works_on, sheet.rostered_on)
   if (input.works_on !== sheet.works_on) {
     const day = { ...sheet, works_on: input.works_on }
-    await requireDayAllowed(db, actor, day, await employmentOf(db, actor, day), now)
+    await requireDayAllowed(context, day, await employmentOf(db, actor, day))
   }
-  const { time, ...pauses } = await timeOf(db, actor, sheet, input, now)
+  const { time, ...pauses } = await timeOf(context, sheet, input)
   const { works_on, starts, ends, notes } = input
   // From now on the hours are the person's: further punches no longer change them.
   const hours = { works_on, starts, ends, notes, ...pauses, ...time, filled_by: 'person' as const }
   const moved = input.submit
     ? { status: 'submitted' as const, status_reason: null, ...submittedAt(now) }
     : { status: sheet.status }
-  await updateTimesheet(db, sheet, { ...hours, ...moved }, now)
-  await recordHours(db, actor, sheet, { ...sheet, works_on, to_status: moved.status, reason: null }, now)
-  if (input.submit && sheet.status === 'disputed') await notifyAnswered(db, actor, { id: sheet.id, reason: null }, now)
+  await updateTimesheet(context, sheet, { ...hours, ...moved })
+  await recordHours(context, sheet, { ...sheet, works_on, to_status: moved.status, reason: null })
+  if (input.submit && sheet.status === 'disputed') await notifyAnswered(context, { id: sheet.id, reason: null })
   return { sheet, checked: await checksOf(db, sheet.id, now) }
 }
 
 /** Submits, rejects, resets or voids a timesheet; decisions about another's time require a reason. */
 export async function changeTimesheetStatus(
-  db: Db,
-  actor: TimesheetActor,
+  context: Context,
   input: InputOf<TimesheetsCalls['changeStatus']>,
-  now: Date,
 ): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, input.id)
+  const { db, actor, now } = context
+  const sheet = await timesheetForChange(context, input.id)
   if (!mayAct(actor, input.action, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, input.version, input.action)
+  await requireReady(context, sheet, input.version, input.action)
   const reason = input.action === 'submit' ? null : (input.reason ?? refuseField('reason', 'validation.required'))
   const status = timesheetTransitions[input.action].to
   const undone = { status_reason: reason, approved_at: null, approved_by: null }
-  await updateTimesheet(db, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) }, now)
+  await updateTimesheet(context, sheet, { status, ...undone, ...(status === 'submitted' && submittedAt(now)) })
   if (input.action === 'submit') await requireRoomInDay(db, sheet)
-  await recordChange(db, actor, sheet, status, reason, now)
+  await recordChange(context, sheet, status, reason)
   const checked = await checksOf(db, sheet.id, now)
-  await notifyTransition(db, actor, sheet, { ...input, reason: reason ?? '', checked }, now)
-  return timesheetOf(db, actor, sheet.id)
+  await notifyTransition(context, sheet, { ...input, reason: reason ?? '', checked })
+  return timesheetOf(context, sheet.id)
 }
 
 /** Rejects several with one reason: row by row, as the single change would. */
 export async function rejectMany(
-  db: Db,
-  actor: TimesheetActor,
-  { ids, versions, reason }: InputOf<TimesheetsCalls['rejectMany']>,
-  now: Date,
+  context: Context,
+  { reason, ...rows }: InputOf<TimesheetsCalls['rejectMany']>,
 ): Promise<BulkOutcome[]> {
-  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const outcomes: BulkOutcome[] = []
-  // Each once, and sorted, so that two calls with the same timesheets cannot deadlock.
-  const rows = [...new Map(ids.map((id, at) => [id, versions[at] ?? 0]))].toSorted(([one], [other]) =>
-    one < other ? -1 : 1,
-  )
-  for (const [id, version] of rows) {
-    const change = { id, version, action: 'reject' as const, reason }
-    outcomes.push(await runRow(db, id, () => changeTimesheetStatus(db, actor, change, now)))
-  }
-  return outcomes
+  return runSeenRows(context.db, rows, (seen) => changeTimesheetStatus(context, { ...seen, action: 'reject', reason }))
 }
 
 type StatusTransition = {
@@ -319,15 +288,13 @@ type StatusTransition = {
 }
 
 async function notifyTransition(
-  db: Db,
-  actor: TimesheetActor,
+  context: Context,
   sheet: TimesheetForChange,
   { id, action, reason, checked }: StatusTransition,
-  now: Date,
 ) {
-  if (action === 'submit') return sendOn(db, actor, sheet, checked, now)
-  if (action === 'reset' && sheet.status === 'disputed') await notifyAnswered(db, actor, { id, reason }, now)
-  else await notifyDecided(db, actor, { id, action, reason }, now)
+  if (action === 'submit') return startApproval(context, sheet, checked)
+  if (action === 'reset' && sheet.status === 'disputed') await notifyAnswered(context, { id, reason })
+  else await notifyDecided(context, { id, action, reason })
   // The approvals start again, and the first may be the customer's.
-  if (action === 'reset' && needsCustomerApproval(sheet.mode)) await notifyWaiting(db, actor, [id], now)
+  if (action === 'reset' && needsCustomerApproval(sheet.mode)) await notifyWaiting(context, [id])
 }

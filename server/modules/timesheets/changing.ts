@@ -1,96 +1,79 @@
 // Writing a timesheet and its history, and the preconditions.
-import { type Insertable, sql, type Updateable } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import type { ApprovalStep } from '#contract/rostering/timesheets/approval.ts'
 import { refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
+import { canTransition } from '#contract/transitions.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { requireVersionOf, type ChangesTo, updateVersioned } from '#server/database/rows/versioned.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Tables } from '#server/database/schema.gen.ts'
+import { type EmployeeDay, minutesOnDay } from '#server/modules/timesheets/duties.ts'
+import { type TimesheetForChange, timesheetOf } from '#server/modules/timesheets/queries.ts'
 import {
   type TimesheetAction,
   type TimesheetStatus,
   timesheetTransitions,
-} from '#contract/rostering/timesheets/timesheets.ts'
-import { canTransition } from '#contract/transitions.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { requireVersionOf } from '#server/database/rows/versioned.ts'
-import { cachedStatement, parametersPerRequest } from '#server/database/lists/cached-statement.ts'
-import { newId } from '#server/database/values/ids.ts'
-import type { Tables } from '#server/database/schema.gen.ts'
-import { type EmployeeDay, minutesOnDay } from '#server/modules/timesheets/duties.ts'
-import { type TimesheetForChange, type TimeReader, timesheetOf } from '#server/modules/timesheets/queries.ts'
+} from '#contract/rostering/timesheets/statuses.ts'
+import type { TimeContext } from '#server/modules/timesheets/readers.ts'
+import type { Context, AuthorContext, Author } from '#server/http/context.ts'
 
 /** Refuses, with the current timesheet, a stale version and an action that its status does not allow. */
 export async function requireReady(
-  db: Db,
-  actor: TimeReader,
+  context: TimeContext,
   sheet: TimesheetForChange,
   version: number,
   action: TimesheetAction,
 ) {
-  const current = () => timesheetOf(db, actor, sheet.id)
+  const current = () => timesheetOf(context, sheet.id)
   await requireVersionOf(sheet, version, current)
   if (!canTransition(timesheetTransitions, action, sheet.status))
     refuseState('timesheet', sheet.status, await current())
 }
 
-type TimesheetVersion = Pick<TimesheetForChange, 'id' | 'agency_id' | 'version'>
-
+/** Writes to a timesheet that the caller has locked. */
 export const updateTimesheet = (
-  db: Db,
-  sheet: TimesheetVersion,
-  changes: Updateable<Tables['timesheets']>,
-  now: Date,
-) =>
-  db
-    .updateTable('timesheets')
-    .set({ ...changes, version: sheet.version + 1, updated_at: now.toISOString() })
-    .where('id', '=', sheet.id)
-    .where('agency_id', '=', sheet.agency_id)
-    .execute()
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  current: Pick<TimesheetForChange, 'id' | 'version'>,
+  set: ChangesTo<'timesheets'>,
+) => updateVersioned(db, 'timesheets', { scope, current, set: { ...set, updated_at: now.toISOString() } })
 
 type TimesheetChange = { id: string; agency_id: string; status: TimesheetStatus | null }
-type ChangeAuthor = { account_id: string | null; name: string }
 
 /** Adds a change to the history of a timesheet. */
 export const recordChange = (
-  db: Db,
-  actor: ChangeAuthor,
+  context: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
   sheet: TimesheetChange,
   to_status: TimesheetStatus,
   reason: string | null,
-  now: Date,
-) => historyOf(db, actor, { ...sheet, to_status, reason }, now).execute()
+) => historyOf(context, { ...sheet, to_status, reason }).execute()
 
 type NewHours = Insertable<Tables['timesheets']> &
   EmployeeDay & { id: string; status: TimesheetStatus; clock_minutes: number }
 
 /** Writes a new timesheet and its history in one statement; refuses a day with more than 24 hours. */
-export async function insertHours(db: Db, actor: ChangeAuthor, sheet: NewHours, now: Date) {
+export async function insertHours({ db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>, sheet: NewHours) {
   const { id, agency_id, status, clock_minutes } = sheet
   const changed = changeOf(actor, { id, agency_id, status: null, to_status: status, reason: null }, now)
   const change = { ...changed, paid_minutes: sheet.paid_minutes }
-  const [, [written]] = await Promise.all([
-    lockDays(db, sheet),
-    hoursWritten(db, { sheet: parametersPerRequest(sheet), change: parametersPerRequest(change) }),
-  ])
+  const [, [written]] = await Promise.all([lockDays(db, sheet), hoursWritten(db, sheet, change).execute()])
   if ((written?.minutes ?? 0) + clock_minutes > dayMinutes) refuse('timesheets.dayFull')
 }
 
-const hoursWritten = cachedStatement(
-  () => true,
-  (db, { sheet, change }: { sheet: NewHours; change: Insertable<Tables['timesheet_changes']> }) =>
-    db
-      .with('recorded', (of) => of.insertInto('timesheets').values(sheet).returning('id'))
-      .insertInto('timesheet_changes')
-      .values(change)
-      // Of the hours before these: a statement does not see what it writes.
-      .returning(minutesOnDay(sheet).as('minutes')),
-)
+const hoursWritten = (db: Db, sheet: NewHours, change: Insertable<Tables['timesheet_changes']>) =>
+  db
+    .with('recorded', (of) => of.insertInto('timesheets').values(sheet).returning('id'))
+    .insertInto('timesheet_changes')
+    .values(change)
+    // Of the hours before these: a statement does not see what it writes.
+    .returning(minutesOnDay(sheet).as('minutes'))
 
 type HoursChange = Omit<EmployeeDay, 'agency_id'> & { to_status: TimesheetStatus; reason: string | null }
 
 /** The same for hours that were just written; refuses a day with more than 24 of them. One statement. */
-export async function recordHours(db: Db, actor: ChangeAuthor, sheet: TimesheetChange, day: HoursChange, now: Date) {
-  await lockDays(db, day)
-  const { minutes } = await historyOf(db, actor, { ...sheet, ...day }, now)
+export async function recordHours(context: Context, sheet: TimesheetChange, day: HoursChange) {
+  await lockDays(context.db, day)
+  const { minutes } = await historyOf(context, { ...sheet, ...day })
     .returning(minutesOnDay({ ...day, agency_id: sheet.agency_id }).as('minutes'))
     .executeTakeFirstOrThrow()
   if (minutes > dayMinutes) refuse('timesheets.dayFull')
@@ -143,10 +126,10 @@ export async function overfullAmong(db: Db, sheets: readonly NewDay[]): Promise<
 
 type StatusChange = TimesheetChange & Pick<HoursChange, 'to_status' | 'reason'>
 
-const historyOf = (db: Db, actor: ChangeAuthor, change: StatusChange, now: Date) =>
+const historyOf = ({ db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>, change: StatusChange) =>
   db.insertInto('timesheet_changes').values(changeOf(actor, change, now))
 
-function changeOf(actor: ChangeAuthor, { id, agency_id, status, to_status, reason }: StatusChange, now: Date) {
+function changeOf(actor: Author, { id, agency_id, status, to_status, reason }: StatusChange, now: Date) {
   const by = { by_account: actor.account_id, by_name: actor.name, at: now.toISOString() }
   return { id: newId(), ...by, agency_id, timesheet_id: id, from_status: status, to_status, reason }
 }
@@ -157,16 +140,19 @@ export type TimesheetInput = {
   status: TimesheetStatus
   to: 'client_approved' | 'approved'
 }
-type StepAuthor = { step: ApprovalStep; account_id: string | null; name: string; reason?: string | null }
 
 /**
  * Approves timesheets that the caller has locked and checked, and records the step: always one statement. The approving account is stored
  * only where somebody did approve.
  */
-export async function storeApproval(db: Db, sheets: readonly TimesheetInput[], by: StepAuthor, now: Date) {
+export async function storeApproval(
+  { db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
+  sheets: readonly TimesheetInput[],
+  { step, reason = null }: { step: ApprovalStep; reason?: string | null },
+) {
   if (sheets.length === 0) return
   const at = sql`${now.toISOString()}::timestamptz`
-  const approver = by.step === 'customer' || by.step === 'agency' ? by.account_id : null
+  const approver = step === 'customer' || step === 'agency' ? actor.account_id : null
   await sql`
     with given as (
       select * from jsonb_to_recordset(${JSON.stringify(sheets)}::jsonb) as given (id uuid, agency_id uuid, status text, "to" text)
@@ -178,7 +164,7 @@ export async function storeApproval(db: Db, sheets: readonly TimesheetInput[], b
       returning timesheets.id, timesheets.agency_id, given.status, given."to"
     )
     insert into timesheet_changes (id, agency_id, timesheet_id, at, by_account, by_name, from_status, to_status, step, reason)
-    select gen_random_uuid(), agency_id, id, ${at}, ${by.account_id}::uuid, ${by.name}::text, status, "to", ${by.step}::text,
-      ${by.reason ?? null}::text
+    select gen_random_uuid(), agency_id, id, ${at}, ${actor.account_id}::uuid, ${actor.name}::text, status, "to", ${step}::text,
+      ${reason}::text
     from approved`.execute(db)
 }

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import type { ClockedHours } from '#contract/rostering/clock/punch-pairing.ts'
 import { type Refusal, refusals, refuse } from '#contract/refusals.ts'
-import { timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { runPart } from '#server/database/rows/savepoints.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { refusalOf } from '#server/http/reply.ts'
@@ -15,9 +14,8 @@ import { insertHours, recordChange, updateTimesheet, requireRoomInDay } from './
 import { dutyOf } from './duties.ts'
 import { hoursOfClock } from '#server/modules/timesheets/exceptions/clocked-hours.ts'
 import { refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
-
-/** Who recorded the punches; account_id is null for a kiosk. */
-export type ClockAuthor = { scope: Scope; account_id: string | null; name: string }
+import { timesheetTransitions } from '#contract/rostering/timesheets/statuses.ts'
+import type { AuthorContext } from '#server/http/context.ts'
 
 /** The timesheet of an assignment, and why the clock could not write its hours; both null: there is nothing to write yet. */
 export type ClockTimesheetResult = { timesheet_id: string | null; problem: Refusal['code'] | null }
@@ -30,12 +28,11 @@ type AssignmentHours = { assignment_id: string; hours: ClockedHours | null; reas
  * submitted stay as they are. A refusal does not undo the punch; it is returned (decision 124).
  */
 export async function fillFromClock(
-  db: Db,
-  who: ClockAuthor,
+  context: AuthorContext,
   { assignment_id, hours, reason }: AssignmentHours,
-  now: Date,
 ): Promise<ClockTimesheetResult> {
-  const sheet = await sheetOf(db, who.scope, assignment_id)
+  const { db, scope, now } = context
+  const sheet = await sheetOf(db, scope, assignment_id)
   const timesheet_id = sheet?.id ?? null
   const isOfPerson = sheet !== undefined && (sheet.status !== 'draft' || sheet.filled_by === 'person')
   if (isOfPerson) {
@@ -44,35 +41,33 @@ export async function fillFromClock(
     return { timesheet_id, problem: null }
   }
   if (hours === null) {
-    const left = await voidWithout(db, who, { sheet, reason }, now)
+    const left = await voidWithout(context, { sheet, reason })
     if (timesheet_id !== null) await refreshExceptions(db, [timesheet_id], now)
     return { timesheet_id: left, problem: null }
   }
-  await sql`savepoint clocked_hours`.execute(db)
-  try {
-    const written = await writeHours(db, who, { assignment_id, hours, sheet }, now)
-    await refreshExceptions(db, [written], now)
-    await sql`release savepoint clocked_hours`.execute(db)
-    return { timesheet_id: written, problem: null }
-  } catch (thrown) {
-    const { code } = refusalOf(thrown)
-    if (refusals[code] >= 500) throw thrown
-    await sql`rollback to savepoint clocked_hours`.execute(db)
-    await sql`release savepoint clocked_hours`.execute(db)
-    return { timesheet_id, problem: code }
-  }
+  return runPart<ClockTimesheetResult>(
+    db,
+    async () => {
+      const written = await writeHours(context, { assignment_id, hours, sheet })
+      await refreshExceptions(db, [written], now)
+      return { timesheet_id: written, problem: null }
+    },
+    (thrown) => {
+      const { code } = refusalOf(thrown)
+      if (refusals[code] >= 500) throw thrown
+      return { timesheet_id, problem: code }
+    },
+  )
 }
 
 /** Voids the draft of the clock when a correction took its hours away; returns the id of the draft that is left. */
 async function voidWithout(
-  db: Db,
-  who: ClockAuthor,
+  context: AuthorContext,
   { sheet, reason }: { sheet: StoredSheet | undefined; reason: string | null },
-  now: Date,
 ) {
   if (sheet === undefined || reason === null) return sheet?.id ?? null
-  await updateTimesheet(db, sheet, { status: timesheetTransitions.void.to, status_reason: reason }, now)
-  await recordChange(db, who, { ...sheet, status: 'draft' }, timesheetTransitions.void.to, reason, now)
+  await updateTimesheet(context, sheet, { status: timesheetTransitions.void.to, status_reason: reason })
+  await recordChange(context, { ...sheet, status: 'draft' }, timesheetTransitions.void.to, reason)
   return null
 }
 
@@ -90,17 +85,17 @@ const sheetOf = (db: Db, scope: Scope, assignment_id: string) =>
 
 type HoursToWrite = { assignment_id: string; hours: ClockedHours; sheet: StoredSheet | undefined }
 
-async function writeHours(db: Db, who: ClockAuthor, { assignment_id, hours, sheet }: HoursToWrite, now: Date) {
-  const found = await dutyOf(db, who.scope, assignment_id)
+async function writeHours(context: AuthorContext, { assignment_id, hours, sheet }: HoursToWrite) {
+  const { db, actor, scope, now } = context
+  const found = await dutyOf(db, scope, assignment_id)
   if (found === undefined) return refuse('notFound')
   requireTransition('assignment', 'record', found.status)
   const { sub_location_id: _, ...duty } = await rosteredDuty(db, found)
   const times = await timesOf(db, found, hours)
   const id = sheet?.id ?? newId()
-  if (sheet === undefined)
-    await insertHours(db, who, { id, ...duty, ...times, status: 'draft', filled_by: 'clock' }, now)
-  else await changeHours(db, who, { ...duty, sheet, times }, now)
-  await markWorked(db, who, found, now)
+  if (sheet === undefined) await insertHours(context, { id, ...duty, ...times, status: 'draft', filled_by: 'clock' })
+  else await changeHours(context, { ...duty, sheet, times })
+  await markWorked(db, actor, found, now)
   return id
 }
 
@@ -111,15 +106,10 @@ type ChangedSheet = {
   times: Awaited<ReturnType<typeof timesOf>>
 }
 
-async function changeHours(
-  db: Db,
-  who: ClockAuthor,
-  { agency_id, employee_id, sheet, times }: ChangedSheet,
-  now: Date,
-) {
-  await updateTimesheet(db, sheet, times, now)
-  await requireRoomInDay(db, { agency_id, employee_id, works_on: times.works_on })
-  if (isChanged(sheet, times)) await recordChange(db, who, { ...sheet, status: 'draft' }, 'draft', null, now)
+async function changeHours(context: AuthorContext, { agency_id, employee_id, sheet, times }: ChangedSheet) {
+  await updateTimesheet(context, sheet, times)
+  await requireRoomInDay(context.db, { agency_id, employee_id, works_on: times.works_on })
+  if (isChanged(sheet, times)) await recordChange(context, { ...sheet, status: 'draft' }, 'draft', null)
 }
 
 const isChanged = (sheet: StoredSheet, times: Pick<StoredSheet, 'starts_at' | 'ends_at' | 'unpaid_minutes'>) =>

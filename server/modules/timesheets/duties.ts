@@ -4,7 +4,7 @@ import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
-import { decisionsOf } from '#server/modules/settings/queries.ts'
+import { overridesOf } from '#server/modules/settings/queries.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
 /** The assignment of worked time within the scope, locked because recording its time changes it. */
@@ -29,7 +29,7 @@ const dutiesToRecord = cachedStatement(
       .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')
       .select(['employees.status as employee_status', lastDayOfEmployment.as('last_day')])
       .select(['employees.start_date', isOwnOf(account_id).as('is_own'), 'customers.timesheet_approval as mode'])
-      .select([rulesOfSite('roster_shifts').as('site_rules'), decisionsOf('assignments.agency_id').as('decisions')])
+      .select([rulesOfSite('roster_shifts').as('site_rules'), overridesOf('assignments.agency_id').as('decisions')])
       .select(['employees.name as employee_name', 'locations.name as location_name'])
       .select(
         sql<boolean>`exists (select from supervisor_sites sites
@@ -147,7 +147,7 @@ export const minutesOnDay = ({ agency_id, employee_id, works_on }: EmployeeDay) 
   where agency_id = ${agency_id}::uuid and employee_id = ${employee_id}::uuid and works_on = ${works_on}::date
     and status not in ('void', 'rejected'))`
 /** The sub-location of the shift of a row of timesheets. */
-export const shiftsPart = sql<string | null>`(
+export const shiftSubLocationId = sql<string | null>`(
   select shift.sub_location_id from assignments duty
   join roster_shifts shift on shift.agency_id = duty.agency_id and shift.id = duty.roster_shift_id
   where duty.agency_id = timesheets.agency_id and duty.id = timesheets.assignment_id)`

@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises'
-import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp } from '#server/testing/app.ts'
@@ -8,7 +6,7 @@ import { shiftWith, workIn } from '#server/testing/records/work.ts'
 const app = await testApp()
 afterAll(() => app.close())
 const { world, database } = app
-const { at, accepted, recorded, workedAsRostered } = workIn(app)
+const { at, accepted, recorded } = workIn(app)
 const admin = await app.as('admin')
 const employee = await app.as('employee')
 const noah = await app.as('noah')
@@ -75,42 +73,6 @@ describe('recording time', () => {
 
     const minutes = { clock_minutes: 600, elapsed_minutes: 600, paid_minutes: 600, rostered_minutes: 600 }
     expect(sheet).toMatchObject(minutes)
-  })
-
-  test('the migration removes the extra hour from shifts and unapproved hours', async () => {
-    const ids = [
-      await workedAsRostered(at('2025-10-04', { ...untilTwo, ...inSydney }), 'submitted'),
-      await workedAsRostered(at('2024-10-05', { ...untilTwo, ...inSydney }), 'approved'),
-      await workedAsRostered(at('2023-09-30', { starts: '22:00', ends: '06:00', ...inSydney }), 'submitted'),
-    ]
-    const minutesOf = async () => {
-      const sheets = await Promise.all(ids.map((id) => admin.call(calls.timesheets.view, { id })))
-      return sheets.map((sheet) => [sheet.clock_minutes, sheet.paid_minutes, sheet.rostered_minutes])
-    }
-    const overpaid = sql`clock_minutes = clock_minutes + 60`
-    await database.asPlatform(async (db) => {
-      await sql`update roster_shifts set ${overpaid} where ends = '02:00' and works_on < '2026-01-01'`.execute(db)
-      await sql`update timesheets set ${overpaid}, paid_minutes = paid_minutes + 60, rostered_minutes = rostered_minutes + 60
-        where ends = '02:00' and works_on < '2026-01-01'`.execute(db)
-    })
-    const before = await minutesOf()
-
-    const migration = await readFile('server/migrations/0067_skipped_ends.sql', 'utf8')
-    await database.asPlatform(async (db) => {
-      for (const statement of migration.split(/;\n/).filter((part) => part.trim() !== ''))
-        await sql.raw(statement).execute(db)
-    })
-
-    expect(before).toEqual([
-      [660, 660, 660],
-      [660, 660, 660],
-      [480, 480, 480],
-    ])
-    expect(await minutesOf()).toEqual([
-      [600, 600, 600],
-      [660, 660, 660],
-      [480, 480, 480],
-    ])
   })
 
   test('the night of a clock change pays by the clock and shows elapsed time', async () => {

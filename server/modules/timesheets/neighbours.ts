@@ -4,22 +4,21 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse } from '#contract/refusals.ts'
 import { maxCounted } from '#contract/values/lists/page-sizes.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { sortColumns, timesheetsMatching, type TimeReader, visibleTimesheets } from './queries.ts'
+import type { Context } from '#server/http/context.ts'
+import { sortColumns, timesheetsMatching, visibleTimesheets } from './queries.ts'
 
 type NeighboursInput = InputOf<typeof calls.timesheets.neighbours>
 
 /** The timesheets before and after one in a filter and an order. Its own values decide, so that it may have left the filter meanwhile. */
 export async function neighboursOf(
-  db: Db,
-  { scope }: Pick<TimeReader, 'scope'>,
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
   { id, sort, dir, ...filter }: NeighboursInput,
 ) {
-  const place = sql`${sortColumns[sort]}, timesheets.starts_at, timesheets.id`
+  const sortKey = sql`${sortColumns[sort]}, timesheets.starts_at, timesheets.id`
   const own = visibleTimesheets(db, scope).where('timesheets.id', '=', id)
   const here = own.select([sortColumns[sort].as('sorted'), 'timesheets.starts_at', 'timesheets.id'])
-  const isAfter = sql<boolean>`row(${place}) > (${here})`
-  const isBefore = sql<boolean>`row(${place}) < (${here})`
+  const isAfter = sql<boolean>`row(${sortKey}) > (${here})`
+  const isBefore = sql<boolean>`row(${sortKey}) < (${here})`
   const matching = timesheetsMatching(db, scope, filter).select('timesheets.id')
   const nearest = (isBeside: RawBuilder<boolean>, order: 'asc' | 'desc') =>
     matching

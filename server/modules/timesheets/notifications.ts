@@ -2,14 +2,16 @@
 import { sql } from 'kysely'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
 import type { NoteParams } from '#contract/platform/notifications/notifications.ts'
-import type { TimesheetStatusAction } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
+import type { Context } from '#server/http/context.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { Addressed } from '#server/modules/notifications/readers.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { wallTimes } from '#server/modules/timesheets/queries.ts'
+import type { TimesheetStatusAction } from '#contract/rostering/timesheets/statuses.ts'
 
-type NotificationAuthor = { membership_id: string | null }
+/** Who caused the notification is not notified; null: nobody did. */
+type NotifyContext = Pick<Context, 'db' | 'now'> & { readonly actor: { readonly membership_id: string | null } }
 
 type WaitingTimesheet = {
   agency_id: string
@@ -22,9 +24,9 @@ type WaitingTimesheet = {
  * Notifies the next approvers of hours: customer users, agency users, or supervisors for their own locations: one notification for any
  * number of timesheets, until they open the list.
  */
-export async function notifyWaiting(db: Db, who: NotificationAuthor | null, ids: readonly string[], now: Date) {
+export async function notifyWaiting(context: NotifyContext, ids: readonly string[]) {
   if (ids.length === 0) return
-  for (const waiting of await waitingFor(db, ids)) await notifySide(db, who, waiting, now)
+  for (const waiting of await waitingFor(context.db, ids)) await notifySide(context, waiting)
 }
 
 /** One timesheet that was just submitted. */
@@ -40,26 +42,17 @@ export type WaitingHours = {
 }
 
 /** The same for hours of which everything is known. */
-export async function notifyWaitingHours(
-  db: Db,
-  who: NotificationAuthor | null,
-  hours: WaitingHours,
-  side: ApprovalSide | null,
-  now: Date,
-) {
+export async function notifyWaitingHours(context: NotifyContext, hours: WaitingHours, side: ApprovalSide | null) {
   const { agency_id, customer_id, location_id, works_on, employee_name: names, location_name: places } = hours
   const params = { count: 1, from: works_on, to: works_on, names, places }
   const ofCustomer = side === 'customer'
-  await notifySide(db, who, { agency_id, customer_id: ofCustomer ? customer_id : null, location_id: null, params }, now)
-  if (hours.supervised && !ofCustomer)
-    await notifySide(db, who, { agency_id, customer_id: null, location_id, params }, now)
+  await notifySide(context, { agency_id, customer_id: ofCustomer ? customer_id : null, location_id: null, params })
+  if (hours.supervised && !ofCustomer) await notifySide(context, { agency_id, customer_id: null, location_id, params })
 }
 
 async function notifySide(
-  db: Db,
-  who: NotificationAuthor | null,
+  { db, actor, now }: NotifyContext,
   { agency_id, customer_id, location_id, params }: WaitingTimesheet,
-  now: Date,
 ) {
   const permission = 'Timesheet/approve'
   const note =
@@ -74,7 +67,7 @@ async function notifySide(
           kind: 'timesheetToApprove' as const,
           link: '/time-sheets?waits_for=customer',
         }
-  await notify(db, { ...note, agency_id, params, group: note.kind, except: who?.membership_id ?? null, now })
+  await notify(db, { ...note, agency_id, params, group: note.kind, except: actor.membership_id, now })
 }
 
 // In the format of muster_unite: a few, and that there are more.
@@ -105,13 +98,11 @@ type TimesheetAnswer = { id: string; reason: string | null }
 
 /** Notifies the agency and the employee that a customer disputes hours. */
 export async function notifyDisputed(
-  db: Db,
-  who: NotificationAuthor,
+  { db, actor, now }: NotifyContext,
   { id, reason }: { id: string; reason: string },
-  now: Date,
 ) {
   const { agency_id, employee_id, employee_name: name, location, location_id, works_on } = await factsOf(db, id)
-  const note = { agency_id, link: `/time-sheets/view/${id}`, except: who.membership_id, now }
+  const note = { agency_id, link: `/time-sheets/view/${id}`, except: actor.membership_id, now }
   const params = { name, location, works_on, reason }
   const permission = 'Timesheet/approve'
   for (const to of [{ permission }, { permission, location_id }])
@@ -120,25 +111,23 @@ export async function notifyDisputed(
 }
 
 /** Notifies the employee of the agency's response to a dispute: corrected or confirmed hours. */
-export async function notifyAnswered(db: Db, who: NotificationAuthor, { id, reason }: TimesheetAnswer, now: Date) {
+export async function notifyAnswered({ db, actor, now }: NotifyContext, { id, reason }: TimesheetAnswer) {
   const { agency_id, employee_id, location, works_on, starts, ends } = await factsOf(db, id)
   const params = { location, works_on, starts, ends, reason: reason ?? '' }
   const note = { kind: 'timesheetAnswered', params, link: `/time-sheets/view/${id}` } as const
-  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, except: who.membership_id, now })
+  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, except: actor.membership_id, now })
 }
 
 const decided = { reject: 'timesheetRejected', reset: 'timesheetReset', void: 'timesheetVoided' } as const
 
 /** Notifies the employee of a decision about their time, with the reason. */
 export async function notifyDecided(
-  db: Db,
-  who: NotificationAuthor,
+  { db, actor, now }: NotifyContext,
   { id, action, reason }: { id: string; action: Exclude<TimesheetStatusAction, 'submit'>; reason: string },
-  now: Date,
 ) {
   const { agency_id, employee_id, location, works_on } = await factsOf(db, id)
   const note = { kind: decided[action], params: { location, works_on, reason }, link: `/time-sheets/view/${id}` }
-  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, except: who.membership_id, now })
+  await notify(db, { ...note, agency_id, to: { employee_ids: [employee_id] }, except: actor.membership_id, now })
 }
 
 async function factsOf(db: Db, id: string) {
@@ -154,16 +143,16 @@ async function factsOf(db: Db, id: string) {
 }
 
 /** Notifies each employee once that their time was approved, for any number of timesheets. */
-export const notifyApproved = (db: Db, who: NotificationAuthor, ids: readonly string[], now: Date) =>
-  notifyOnce(db, who, ids, { kind: 'timesheetApproved', link: '/time-sheets?status=approved' }, now)
+export const notifyApproved = (context: NotifyContext, ids: readonly string[]) =>
+  notifyOnce(context, ids, { kind: 'timesheetApproved', link: '/time-sheets?status=approved' })
 
 /** Notifies each employee once that the agency replaced the hours that they recorded by the clocked or rostered ones. */
-export const notifyAdjusted = (db: Db, who: NotificationAuthor, ids: readonly string[], now: Date) =>
-  notifyOnce(db, who, ids, { kind: 'timesheetAdjusted', link: '/time-sheets' }, now)
+export const notifyAdjusted = (context: NotifyContext, ids: readonly string[]) =>
+  notifyOnce(context, ids, { kind: 'timesheetAdjusted', link: '/time-sheets' })
 
 type TimesheetNotice = { kind: 'timesheetApproved' | 'timesheetAdjusted'; link: string }
 
-async function notifyOnce(db: Db, who: NotificationAuthor, ids: readonly string[], note: TimesheetNotice, now: Date) {
+async function notifyOnce({ db, actor, now }: NotifyContext, ids: readonly string[], note: TimesheetNotice) {
   if (ids.length === 0) return
   const { rows } = await sql<Addressed & { agency_id: string }>`
     select timesheets.agency_id, timesheets.employee_id,
@@ -174,5 +163,5 @@ async function notifyOnce(db: Db, who: NotificationAuthor, ids: readonly string[
     group by timesheets.agency_id, timesheets.employee_id
     order by timesheets.agency_id, timesheets.employee_id`.execute(db)
   for (const [agency_id, employees] of Map.groupBy(rows, (row) => row.agency_id))
-    await notify(db, { ...note, group: note.kind, agency_id, to: { employees }, except: who.membership_id, now })
+    await notify(db, { ...note, group: note.kind, agency_id, to: { employees }, except: actor.membership_id, now })
 }

@@ -5,57 +5,61 @@ import {
   nextApprovalSide,
 } from '#contract/rostering/timesheets/approval.ts'
 import { type Call, mayCall } from '#contract/call.ts'
-import { nameOf } from '#contract/permissions.ts'
-import type { Blocker } from '#contract/refusals.ts'
+import { maySeePay, nameOf } from '#contract/permissions.ts'
+import { type Blocker, refuse } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import { canAttach, timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
+import { type ApprovalBlocker, type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { allowedActions } from '#contract/transitions.ts'
+import type { Actor } from '#server/http/actor.ts'
 import {
-  type ApprovalBlocker,
-  type Timesheet,
   type TimesheetAction,
-  timesheets,
   type TimesheetStatus,
   type TimesheetStatusAction,
   timesheetTransitions,
-} from '#contract/rostering/timesheets/timesheets.ts'
-import { allowedActions } from '#contract/transitions.ts'
-import type { Actor } from '#server/http/actor.ts'
+} from '#contract/rostering/timesheets/statuses.ts'
 
-type TimesheetReader = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
+type TimesheetActor = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
 type OwnTimesheet = { is_own: boolean }
-export type WaitingTimesheet = OwnTimesheet & { status: TimesheetStatus; mode: ApprovalMode; nobody_answers?: boolean }
+export type WaitingTimesheet = OwnTimesheet & { status: TimesheetStatus; mode: ApprovalMode; lacks_approver?: boolean }
 
 /** Agency users record, decide and reset, as far as their permissions allow. */
 export const actsForAgency = (actor: Pick<Actor, 'kind'>) => actor.kind === 'admin' || actor.kind === 'superadmin'
 
 /** Whether the user handles the hours of others for the agency. */
-export const plansForOthers = (actor: TimesheetReader) =>
+export const plansForOthers = (actor: TimesheetActor) =>
   actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'update']))
 
 /** Hours of other employees, on any past day, are recorded by agency users with the permission. */
-export const recordsForOthers = (actor: TimesheetReader) =>
+export const recordsForOthers = (actor: TimesheetActor) =>
   actsForAgency(actor) && actor.grants.has(nameOf(['Timesheet', 'create']))
 
 /** Hours are written and submitted by their employee, or by a planner on their behalf. */
-export const mayWrite = (actor: TimesheetReader, sheet: OwnTimesheet) => sheet.is_own || plansForOthers(actor)
+export const mayWrite = (actor: TimesheetActor, sheet: OwnTimesheet) => sheet.is_own || plansForOthers(actor)
 
 /** Photos of the paper timesheet are added and removed by those who write its hours, until it is approved. */
-export const mayAttach = (actor: TimesheetReader, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
+export const mayAttach = (actor: TimesheetActor, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
   mayCall(actor, timesheetAttachments.add) && mayWrite(actor, sheet) && canAttach(sheet.status)
 
 /** Disputed hours are corrected by the agency's office, for anybody but themselves. */
-const mayCorrect = (actor: TimesheetReader, sheet: OwnTimesheet) =>
+const mayCorrect = (actor: TimesheetActor, sheet: OwnTimesheet) =>
   plansForOthers(actor) && actor.supervisor_id === null && !sheet.is_own
 
 /** The action of an update of the hours. */
-export const editActionFor = (actor: TimesheetReader, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
+export const editActionFor = (actor: TimesheetActor, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
   sheet.status === 'disputed' && mayCorrect(actor, sheet) ? 'correct' : 'edit'
 
 /** Nobody decides on their own time, not even an admin. A supervisor can only reject: resetting and voiding is for the office. */
-export const mayAct = (actor: TimesheetReader, action: TimesheetStatusAction, sheet: OwnTimesheet) => {
+export const mayAct = (actor: TimesheetActor, action: TimesheetStatusAction, sheet: OwnTimesheet) => {
   if (action === 'submit') return mayWrite(actor, sheet)
   return plansForOthers(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
 }
+
+/** Which hours have no rate is for those who may see pay; returns the filter. */
+export const allowedFilter = <Filter extends { without_rate?: boolean | undefined }>(
+  actor: Pick<Actor, 'kind' | 'grants'>,
+  filter: Filter,
+): Filter => (filter.without_rate === true && !maySeePay(actor) ? refuse('mayNot') : filter)
 
 /** The side of which a user can give the approval; null: none. */
 export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
@@ -64,19 +68,19 @@ export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
 }
 
 /** The blocker to approving this timesheet now; null if there is none. */
-export function approvalBlockerFor(actor: TimesheetReader, sheet: WaitingTimesheet): Blocker {
+export function approvalBlockerFor(actor: TimesheetActor, sheet: WaitingTimesheet): Blocker {
   if (sheet.is_own) return 'timesheets.ownSheet'
   const side = sideOf(actor)
   if (side === null || (side === 'customer' && !needsCustomerApproval(sheet.mode))) return 'mayNot'
   const nextSide = nextApprovalSide(sheet.status, sheet.mode)
   // Without an approver at the customer nobody is bypassed: with a reason the agency approves in the customer's place.
-  if (nextSide === side || (nextSide === 'customer' && side === 'agency' && sheet.nobody_answers === true)) return null
+  if (nextSide === side || (nextSide === 'customer' && side === 'agency' && sheet.lacks_approver === true)) return null
   if (nextSide === 'customer') return 'timesheets.customerFirst'
   return statusBlocker('timesheet', sheet.status)
 }
 
 /** Hours are disputed by a customer whose approval is required, or by a planner on their behalf; never one's own. */
-export const mayDispute = (actor: TimesheetReader, sheet: OwnTimesheet & { mode: ApprovalMode }) =>
+export const mayDispute = (actor: TimesheetActor, sheet: OwnTimesheet & { mode: ApprovalMode }) =>
   !sheet.is_own && (plansForOthers(actor) || (actor.kind === 'customer' && needsCustomerApproval(sheet.mode)))
 
 const callOf = {
@@ -91,28 +95,28 @@ const callOf = {
 } as const satisfies Record<TimesheetAction, Call>
 
 /** What a user can do with a timesheet, and why they cannot approve it: determined once for all rows of a list with the same facts. */
-export function timesheetActionsFor(actor: TimesheetReader) {
+export function timesheetActionsFor(actor: TimesheetActor) {
   const known = new Map<string, ReturnType<typeof actionsOn>>()
   return (sheet: WaitingTimesheet) => {
-    const facts = `${sheet.status} ${sheet.mode} ${sheet.is_own} ${sheet.nobody_answers}`
+    const facts = `${sheet.status} ${sheet.mode} ${sheet.is_own} ${sheet.lacks_approver}`
     const actions = known.get(facts) ?? actionsOn(actor, sheet)
     known.set(facts, actions)
     return actions
   }
 }
 
-const actionsOn = (actor: TimesheetReader, sheet: WaitingTimesheet) => ({
+const actionsOn = (actor: TimesheetActor, sheet: WaitingTimesheet) => ({
   allowed_actions: allowedTimesheetActions(actor, sheet),
   approval_blocked_by: approvalBlocker(actor, sheet),
 })
 
 /** The actions that this user can take on this timesheet now, by its status and their permissions. */
-const allowedTimesheetActions = (actor: TimesheetReader, sheet: WaitingTimesheet): TimesheetAction[] =>
+const allowedTimesheetActions = (actor: TimesheetActor, sheet: WaitingTimesheet): TimesheetAction[] =>
   allowedActions(timesheetTransitions, sheet.status).filter(
     (action) => mayCall(actor, callOf[action]) && isTheirs(actor, action, sheet),
   )
 
-function isTheirs(actor: TimesheetReader, action: TimesheetAction, sheet: WaitingTimesheet): boolean {
+function isTheirs(actor: TimesheetActor, action: TimesheetAction, sheet: WaitingTimesheet): boolean {
   if (action === 'approve') return approvalBlockerFor(actor, sheet) === null
   if (action === 'dispute') return mayDispute(actor, sheet)
   if (action === 'edit') return mayWrite(actor, sheet)
@@ -121,7 +125,7 @@ function isTheirs(actor: TimesheetReader, action: TimesheetAction, sheet: Waitin
 }
 
 /** Why an approver of the agency cannot approve this timesheet now; null: they can, or never approve. */
-function approvalBlocker(actor: TimesheetReader, sheet: WaitingTimesheet): ApprovalBlocker | null {
+function approvalBlocker(actor: TimesheetActor, sheet: WaitingTimesheet): ApprovalBlocker | null {
   if (sideOf(actor) !== 'agency' || !mayCall(actor, timesheets.approve)) return null
   const blocker = approvalBlockerFor(actor, sheet)
   if (blocker === null) return null

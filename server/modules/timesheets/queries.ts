@@ -2,19 +2,18 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
-import { statusesForCustomers, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
-import type { Language } from '#contract/values/values.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedStatement } from '#server/database/lists/cached-statement.ts'
+import { asksForChanges, changeConditions, changedAt, changeOrder, withNext } from '#server/database/lists/changes.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { containsSql, searchCondition, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
-import { nobodyAnswers } from '#server/modules/customers/queries.ts'
+import { customerLacksApprover } from '#server/modules/customers/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import {
   approvalJson,
@@ -25,11 +24,12 @@ import {
 } from '#server/modules/timesheets/approval/queries.ts'
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
 import { attachmentCount, attachmentsJson } from '#server/modules/timesheets/attachments/columns.ts'
-import { shiftsPart } from '#server/modules/timesheets/duties.ts'
+import { shiftSubLocationId } from '#server/modules/timesheets/duties.ts'
 import { historyJson, type Proposal, proposalJson } from '#server/modules/timesheets/view-columns.ts'
 import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
 import { visaViolationsAmong, noVisaViolations } from '#server/modules/work-rights/worked-hours.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
+import { hasNoRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { paidIfCorrected, type SheetToCorrect } from '#server/modules/timesheets/rules.ts'
 import {
   actsForAgency,
@@ -38,17 +38,10 @@ import {
   toVisibleTimesheet,
   type WaitingTimesheet,
 } from '#server/modules/timesheets/policy.ts'
+import { statusesForCustomers } from '#contract/rostering/timesheets/statuses.ts'
+import type { Context } from '#server/http/context.ts'
+import { readerOf, type TimeContext, type TimeReader } from './readers.ts'
 
-/** The reader, whose scope applies and whose own time is `is_own`. */
-export type TimeReader = Pick<Actor, 'kind' | 'scope' | 'grants' | 'supervisor_id'> & {
-  /** null: the holder of a private link */
-  account_id: string | null
-  language: Language
-}
-/** Who approves or disputes, and reads the result. */
-export type Approver = TimeReader & { name: string; membership_id: string | null }
-/** The actor, who also reads the result. */
-export type TimesheetActor = Actor & TimeReader
 type Page = InputOf<typeof calls.timesheets.list>
 export type Filter = Pick<
   Page,
@@ -62,30 +55,34 @@ export type Filter = Pick<
   | 'company_id'
   | 'as_rostered'
   | 'in_no_run'
+  | 'without_rate'
   | 'q'
 >
 
 /** One page of worked time with the total. */
-export async function timesheetsPage(db: Db, reader: TimeReader, input: Page) {
-  const { account_id, kind, scope, language } = reader
-  const page = await pages(db, { account_id, kind, scope, language }, input)
-  return { ...page, rows: page.rows.map(withFindings).map(withActions(reader)) }
+export async function timesheetsPage(context: TimeContext, input: Page) {
+  const page = withNext(await pages(context.db, readerOf(context), input), input)
+  return { ...page, rows: page.rows.map(withFindings).map(withActions(context.actor)) }
 }
 
 /** Adds the actions that its reader can take to a row, and removes the customer's mode of approval. */
-function withActions(reader: TimeReader) {
-  const actionsOn = timesheetActionsFor(reader)
+function withActions(actor: TimeContext['actor']) {
+  const actionsOn = timesheetActionsFor(actor)
   return <Row extends WaitingTimesheet>(row: Row): Omit<Row, 'mode'> & ReturnType<typeof actionsOn> =>
     Object.assign(row, actionsOn(row), { mode: undefined })
 }
 
-type RowReader = Pick<TimeReader, 'account_id' | 'kind' | 'scope' | 'language'>
-const pages = cachedListQuery((db, reader: RowReader, input: Page) => {
-  const matching = visibleTimesheets(db, reader.scope).where(allOf(conditionsOf(reader.scope, input)))
+const pages = cachedListQuery((db, reader: TimeReader, input: Page) => {
+  const conditions = [...conditionsOf(reader.scope, input), ...changeConditions('timesheets', input)]
+  const matching = visibleTimesheets(db, reader.scope).where(allOf(conditions))
+  const { order, ...rest } = listOrder(reader.scope, input)
   return {
+    ...rest,
     matching,
-    rows: rowsOf(matching, reader).select(visaWork(reader).as('visa_work')),
-    ...listOrder(reader.scope, input),
+    rows: rowsOf(matching, reader)
+      .select(visaWork(reader).as('visa_work'))
+      .$if(asksForChanges(input), (of) => of.select(changedAt('timesheets').as('updated_at'))),
+    order: asksForChanges(input) ? changeOrder('timesheets') : order,
   }
 })
 
@@ -156,6 +153,7 @@ export function conditionsOf(
     ...(more.company_id === undefined ? [] : [sql<boolean>`timesheets.company_id = ${more.company_id}::uuid`]),
     ...(more.as_rostered === true ? [isAsRostered] : []),
     ...(more.in_no_run === true ? [inNoRun] : []),
+    ...(more.without_rate === true ? [hasNoRate] : []),
     ...(scope.kind === 'customer' ? [containsSql(q ?? '', 'employees.name', 'customers.name', 'locations.name')] : []),
   ]
 }
@@ -170,7 +168,7 @@ const searchedTexts: SearchedTexts = (has) => [
   has('locations', 'timesheets.location_id'),
 ]
 
-const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) =>
+const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: TimeReader) =>
   found
     .select(['timesheets.id', 'timesheets.employee_id', 'employees.name as employee_name'])
     .select(['customers.name as customer_name', 'locations.name as location_name'])
@@ -179,7 +177,7 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: RowReader) 
     .select(['timesheets.works_on', 'timesheets.clock_minutes', 'timesheets.elapsed_minutes'])
     .select(['timesheets.break_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
-    .select([...wallTimes, lacksApproverFor(reader).as('nobody_answers')])
+    .select([...wallTimes, lacksApproverFor(reader).as('lacks_approver')])
     .select(exceptionsFor(reader).as('exceptions'))
     .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
 
@@ -187,7 +185,9 @@ const notesFor = ({ kind }: Pick<TimeReader, 'kind'>) =>
   kind === 'customer' ? sql<null>`null::text` : sql<string | null>`timesheets.notes`
 
 const lacksApproverFor = (reader: Pick<TimeReader, 'kind'>) =>
-  actsForAgency(reader) ? sql<boolean>`(timesheets.status = 'submitted' and ${nobodyAnswers})` : sql<boolean>`false`
+  actsForAgency(reader)
+    ? sql<boolean>`(timesheets.status = 'submitted' and ${customerLacksApprover})`
+    : sql<boolean>`false`
 
 /** The start and end of the work by the location's clock. */
 export const wallTimes = [wallTime('timesheets.starts').as('starts'), wallTime('timesheets.ends').as('ends')] as const
@@ -197,16 +197,16 @@ export const isOwn = ({ account_id }: Pick<TimeReader, 'account_id'>) =>
   sql<boolean>`exists (select from memberships where memberships.account_id = ${account_id}::uuid and memberships.employee_id = timesheets.employee_id)`
 
 /** One timesheet as this reader sees it; not found outside their scope. */
-export async function timesheetOf(db: Db, reader: TimeReader, id: string): Promise<Timesheet> {
-  const { account_id, kind, scope, language } = reader
-  const [sheet] = await oneTimesheet(db, { reader: { account_id, kind, scope, language }, id })
+export async function timesheetOf(context: TimeContext, id: string): Promise<Timesheet> {
+  const { db, actor } = context
+  const [sheet] = await oneTimesheet(db, { reader: readerOf(context), id })
   const { sub_location_id, site_rules, has_visa, agency_id, ...found } = sheet ?? refuse('notFound')
   // A statement of its own, because few visas limit hours and it is a costly part of the plan.
   const against = has_visa ? (await visaViolationsAmong(db, [id])).get(id) : undefined
   const break_rules = rulesIn(site_rules, sub_location_id)
   const proposal = await withPaidTime(db, { ...found, agency_id, break_rules })
-  const seen = withActions(reader)({ ...found, proposal, ...(against ?? noVisaViolations) })
-  return toVisibleTimesheet(reader, { ...seen, break_rules, can_attach: mayAttach(reader, found) })
+  const seen = withActions(actor)({ ...found, proposal, ...(against ?? noVisaViolations) })
+  return toVisibleTimesheet(actor, { ...seen, break_rules, can_attach: mayAttach(actor, found) })
 }
 
 type ProposedTimesheet = SheetToCorrect & { agency_id: string; proposal: Proposal | null }
@@ -218,7 +218,7 @@ async function withPaidTime(db: Db, sheet: ProposedTimesheet) {
   return { ...proposal, paid_minutes: paidIfCorrected(sheet, proposal, paid_by) }
 }
 
-type TimesheetByIdInput = { reader: RowReader; id: string }
+type TimesheetByIdInput = { reader: TimeReader; id: string }
 
 const oneTimesheet = cachedStatement(
   () => true,
@@ -247,7 +247,7 @@ const oneTimesheet = cachedStatement(
       .select([
         historyJson.as('history'),
         approvalJson.as('approval'),
-        shiftsPart.as('sub_location_id'),
+        shiftSubLocationId.as('sub_location_id'),
         proposalJson.as('proposal'),
       ])
       .select(rulesOfSite('timesheets').as('site_rules'))
@@ -256,19 +256,21 @@ const oneTimesheet = cachedStatement(
 )
 
 /** The timesheet that is about to be changed, locked until the end of the transaction. */
-export async function timesheetForChange(db: Db, reader: TimeReader, id: string) {
-  const sheet = await db
+export async function timesheetForChange(
+  { db, actor, scope }: Pick<TimeContext, 'db' | 'actor' | 'scope'>,
+  id: string,
+) {
+  return db
     .selectFrom('timesheets')
     .select(['id', 'agency_id', 'employee_id', 'customer_id', 'location_id', 'position_id', 'breaks_by', 'works_on'])
     .select('time_zone')
-    .select(['status', 'version', isOwn(reader).as('is_own'), modeSql.as('mode'), rosteredOn.as('rostered_on')])
-    .select([lacksApprover.as('nobody_answers'), shiftsPart.as('sub_location_id')])
+    .select(['status', 'version', isOwn(actor).as('is_own'), modeSql.as('mode'), rosteredOn.as('rostered_on')])
+    .select([lacksApprover.as('lacks_approver'), shiftSubLocationId.as('sub_location_id')])
     .where('id', '=', id)
-    .where(inAgency(reader.scope, 'timesheets.agency_id'))
-    .where(timesheetsVisibleTo(reader.scope))
+    .where(inAgency(scope, 'timesheets.agency_id'))
+    .where(timesheetsVisibleTo(scope))
     .forUpdate()
-    .executeTakeFirst()
-  return sheet ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const rosteredOn = sql<
@@ -286,22 +288,21 @@ const noFilter: Filter = { q: '' }
 
 /** The given timesheets, or those in the filter that await one side, locked: oldest first. */
 export const selectedTimesheets = (
-  db: Db,
-  reader: Pick<TimeReader, 'account_id' | 'scope'>,
+  { db, actor, scope }: Pick<TimeContext, 'db' | 'actor' | 'scope'>,
   { ids, count: _, ...filter }: Chosen,
   side: ApprovalSide,
 ) =>
-  timesheetsMatching(db, reader.scope, ids === undefined ? filter : noFilter)
+  timesheetsMatching(db, scope, ids === undefined ? filter : noFilter)
     .where(
       ids === undefined ? sql<boolean>`${waitsForSide} = ${side}` : sql<boolean>`timesheets.id = any(${ids}::uuid[])`,
     )
-    .select(['timesheets.id', 'timesheets.agency_id', 'timesheets.status', isOwn(reader).as('is_own')])
+    .select(['timesheets.id', 'timesheets.agency_id', 'timesheets.status', isOwn(actor).as('is_own')])
     .select('customers.timesheet_approval as mode')
     // The earliest, where there are too many; locked in the order of their ids, like everywhere.
     .where('timesheets.id', 'in', (of) =>
       of
         .selectFrom(
-          timesheetsMatching(db, reader.scope, ids === undefined ? filter : noFilter)
+          timesheetsMatching(db, scope, ids === undefined ? filter : noFilter)
             .where(
               ids === undefined
                 ? sql<boolean>`${waitsForSide} = ${side}`
@@ -320,7 +321,7 @@ export const selectedTimesheets = (
     .execute()
 
 /** What in a filter awaits one side. */
-export const totalsWaiting = (db: Db, { scope }: Pick<TimeReader, 'scope'>, filter: Filter, side: ApprovalSide) =>
+export const totalsWaiting = ({ db, scope }: Pick<Context, 'db' | 'scope'>, filter: Filter, side: ApprovalSide) =>
   timesheetsMatching(db, scope, filter)
     .where(sql<boolean>`${waitsForSide} = ${side}`)
     .select([sql<number>`count(*)::int`.as('timesheets')])
@@ -329,7 +330,7 @@ export const totalsWaiting = (db: Db, { scope }: Pick<TimeReader, 'scope'>, filt
     .executeTakeFirstOrThrow()
 
 /** The number in a filter that await one side. */
-export async function countWaiting(db: Db, { scope }: Pick<TimeReader, 'scope'>, filter: Filter, side: ApprovalSide) {
+export async function countWaiting({ db, scope }: Pick<Context, 'db' | 'scope'>, filter: Filter, side: ApprovalSide) {
   const { count } = await timesheetsMatching(db, scope, filter)
     .where(sql<boolean>`${waitsForSide} = ${side}`)
     .select(sql<number>`count(*)::int`.as('count'))

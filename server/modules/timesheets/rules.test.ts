@@ -8,7 +8,7 @@ const input = (more: Partial<TimesheetTimeInput>): TimesheetTimeInput => ({
   starts: '08:00',
   ends: '16:00',
   zone: 'Australia/Brisbane',
-  doubled: 'earlier',
+  ambiguous: 'earlier',
   breaks: [],
   paid_by: 'clock',
   ...more,
@@ -66,7 +66,7 @@ const forwardInSydney = { works_on: '2026-10-04', zone: 'Australia/Sydney' }
 
 test('a start that occurs twice is the first one unless the second is chosen', () => {
   const earlier = workedTime(input({ ...backInSydney, starts: '02:30', ends: '06:00' }))
-  const later = workedTime(input({ ...backInSydney, starts: '02:30', ends: '06:00', doubled: 'later' }))
+  const later = workedTime(input({ ...backInSydney, starts: '02:30', ends: '06:00', ambiguous: 'later' }))
 
   expect([earlier.elapsed_minutes, later.elapsed_minutes]).toEqual([270, 210])
   expect([earlier.clock_minutes, later.clock_minutes]).toEqual([210, 210])
@@ -74,7 +74,7 @@ test('a start that occurs twice is the first one unless the second is chosen', (
 
 test('an end that occurs twice is chosen the same way', () => {
   const later = workedTime(
-    input({ works_on: '2027-04-03', zone: 'Australia/Sydney', starts: '22:00', ends: '02:30', doubled: 'later' }),
+    input({ works_on: '2027-04-03', zone: 'Australia/Sydney', starts: '22:00', ends: '02:30', ambiguous: 'later' }),
   )
 
   expect(later).toMatchObject({ clock_minutes: 270, elapsed_minutes: 330 })
@@ -122,7 +122,7 @@ const anyTime: fc.Arbitrary<TimesheetTimeInput> = fc.record({
   starts: wall,
   ends: wall,
   zone: fc.constantFrom('Australia/Sydney', 'Australia/Lord_Howe', 'Australia/Brisbane', 'Australia/Adelaide'),
-  doubled: fc.constantFrom('earlier', 'later'),
+  ambiguous: fc.constantFrom('earlier', 'later'),
   paid_by: fc.constantFrom('clock', 'elapsed'),
   breaks: fc.array(fc.record({ minutes: fc.integer({ min: 5, max: 240 }), paid: fc.boolean() }), { maxLength: 6 }),
 })
@@ -208,7 +208,7 @@ describe('clocked time as hours of a timesheet', () => {
     ['02:30', '02:30', 60],
   ])('from the first %s to the second %s are %i minutes, whatever the agency pays by', (starts, ends, minutes) => {
     for (const paid_by of ['clock', 'elapsed'] as const) {
-      const span = { works_on: '2027-04-04', starts, ends, zone: sydney, doubled: 'across' as const }
+      const span = { works_on: '2027-04-04', starts, ends, zone: sydney, ambiguous: 'across' as const }
       expect(workedTime({ ...span, breaks: [], paid_by })).toMatchObject({
         ...{ clock_minutes: minutes, elapsed_minutes: minutes, paid_minutes: minutes },
       })
@@ -218,6 +218,6 @@ describe('clocked time as hours of a timesheet', () => {
   function shown(from: string, to: string, zone: string) {
     const instantOf = (text: string) => Temporal.Instant.from(text).toString({ fractionalSecondDigits: 3 })
     const hours = wallHoursOf(instantOf(from), instantOf(to), zone)
-    return hours && `${hours.works_on} ${hours.starts}–${hours.ends} ${hours.doubled}`
+    return hours && `${hours.works_on} ${hours.starts}–${hours.ends} ${hours.ambiguous}`
   }
 })

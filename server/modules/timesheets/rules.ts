@@ -19,8 +19,8 @@ import {
   shiftSpan,
   type WallTime,
   wallTimeOf,
-  type DoubledTimeChoice,
-  doubledTimeChoices,
+  type AmbiguousTimeChoice,
+  ambiguousTimeChoices,
 } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime, type WorkedTime } from '#contract/values/hours/worked-time.ts'
 
@@ -33,7 +33,7 @@ export type TimesheetTimeInput = {
   /** the site's IANA zone */
   zone: string
   /** which of the two, where the clock goes back and a time occurs twice */
-  doubled: DoubledTimeChoice
+  ambiguous: AmbiguousTimeChoice
   breaks: readonly WorkedBreak[]
   /** what the agency pays: time by the clock, or elapsed time */
   paid_by: Config['paid_by']
@@ -54,24 +54,23 @@ export const isEmployedOn = ({ status, last_day }: Employment, day: LocalDate) =
   (status === 'terminated' && last_day !== null && day <= last_day)
 
 /** Minutes as hours with two decimals, as payroll systems read them: 440 → 7.33. */
-export const decimalHours = (minutes: number) => Math.round((minutes * 100) / 60) / 100
+export const decimalHours = (minutes: number) => hundredths(minutes) / 100
 
 /**
- * The same for the lines of a file: in each group, which is a person and a pay item, the hours add up to those of all its minutes, as the
- * last line that has any takes the rest of rounding. Three times 20 minutes are 0.33, 0.33 and 0.34.
+ * The same for one line of a file after the other: in each group, which is a person and a pay item, the hours add up to those of all its
+ * minutes. Each line has what the sum grows by, so none differs from its own minutes by more than a hundredth: three times 20 minutes are
+ * 0.33, 0.34 and 0.33.
  */
-export function decimalHoursByGroup(lines: readonly { group: string; minutes: number }[]): number[] {
-  const hundredths = lines.map(({ minutes }) => Math.round((minutes * 100) / 60))
-  const groups = new Map<string, { minutes: number; written: number; last: number }>()
-  for (const [at, { group, minutes }] of lines.entries()) {
-    const { minutes: before, written, last } = groups.get(group) ?? { minutes: 0, written: 0, last: at }
-    const sums = { minutes: before + minutes, written: written + (hundredths[at] ?? 0) }
-    groups.set(group, { ...sums, last: minutes === 0 ? last : at })
+export function decimalHoursByGroup(): (group: string, minutes: number) => number {
+  const sums = new Map<string, number>()
+  return (group, minutes) => {
+    const before = sums.get(group) ?? 0
+    sums.set(group, before + minutes)
+    return (hundredths(before + minutes) - hundredths(before)) / 100
   }
-  for (const { minutes, written, last } of groups.values())
-    hundredths[last] = (hundredths[last] ?? 0) + Math.round((minutes * 100) / 60) - written
-  return hundredths.map((part) => part / 100)
 }
+
+const hundredths = (minutes: number) => Math.round((minutes * 100) / 60)
 
 /** A break that was clocked shorter than this counts as none: a mistaken tap, or a walk to the door. */
 const shortestBreak = 5
@@ -167,7 +166,7 @@ export type TimeWithBreakTotal = { starts: WallTime; ends: WallTime; break_minut
  * as is paid in them stays paid, and the rest is deducted.
  */
 export function correctedHours(sheet: SheetToCorrect, { starts, ends, break_minutes }: TimeWithBreakTotal) {
-  const span = { works_on: sheet.works_on, starts, ends, zone: sheet.time_zone, doubled: 'earlier' as const }
+  const span = { works_on: sheet.works_on, starts, ends, zone: sheet.time_zone, ambiguous: 'earlier' as const }
   const recorded = sheet.breaks.flatMap(({ minutes, paid, rule }) => (rule === undefined ? [{ minutes, paid }] : []))
   const rules = sheet.breaks_by === 'rules' ? sheet.break_rules : []
   const worked = breaksWorked(shiftToBreak(span, sheet.position_id), rules, recorded)
@@ -191,7 +190,7 @@ const inParts = ({ minutes, paid }: WorkedBreak): WorkedBreak[] =>
   }))
 
 /** Hours by the clock of a place, to the minute. */
-export type WallHours = { works_on: LocalDate; starts: WallTime; ends: WallTime; doubled: DoubledTimeChoice }
+export type WallHours = { works_on: LocalDate; starts: WallTime; ends: WallTime; ambiguous: AmbiguousTimeChoice }
 
 /**
  * Two instants as hours of a timesheet, whole minutes by the clock of the place. Null where a timesheet cannot say them: less than a minute.
@@ -203,10 +202,10 @@ export function wallHoursOf(starts_at: Instant, ends_at: Instant, zone: string):
     starts: wallTimeOf(starts_at, zone),
     ends: wallTimeOf(ends_at, zone),
   }
-  const matching = doubledTimeChoices.find((doubled) => {
-    const span = shiftSpan({ ...hours, zone, doubled })
+  const matching = ambiguousTimeChoices.find((ambiguous) => {
+    const span = shiftSpan({ ...hours, zone, ambiguous })
     // Cutting off the seconds moves either end by less than a minute.
     return Math.abs(span.elapsed_minutes - elapsed) <= 1 && Math.abs(elapsedMinutes(span.starts_at, starts_at)) <= 1
   })
-  return elapsed < 1 || matching === undefined ? null : { ...hours, doubled: matching }
+  return elapsed < 1 || matching === undefined ? null : { ...hours, ambiguous: matching }
 }

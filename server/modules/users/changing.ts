@@ -7,12 +7,12 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { User, UserMembership } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersionOf } from '#server/database/rows/versioned.ts'
+import { requireVersionOf, raisedVersion } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { roleToGive } from '#server/modules/access/queries.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import type { Context } from '#server/http/context.ts'
 import { customerToServe } from './choices.ts'
 import { isSupervisors, phoneOf, requireMayChange, writeInvitation } from './inviting.ts'
 import { isRecordedAddress, notifyLoginAttached, requireMayAttach } from './recorded-address.ts'
@@ -22,41 +22,56 @@ import { mayChangePerson, userFor } from './shown-user.ts'
 type UserInput = InputOf<typeof calls.users.update>
 
 /** Updates a user: the account as far as the caller may change it, and one membership. */
-export async function changeUser(db: Db, actor: Actor, input: UserInput, now: Date): Promise<User> {
-  const found = await userToChange(db, actor, input, now)
-  const member = await membershipToChange(db, actor, input, now)
-  if (input.id !== actor.account_id) await requireMayChange(db, actor, input.id, now)
-  await changeRole(db, actor, member, input, now)
+export async function changeUser(context: Context, input: UserInput): Promise<User> {
+  const { db, actor, now } = context
+  const found = await userToChange(context, input)
+  const member = await membershipToChange(context, input)
+  if (input.id !== actor.account_id) await requireMayChange(context, input.id)
+  await changeRole(context, member, input)
   if (input.role_id !== member.role_id) await notifyNewRole(db, member, now)
-  await changePerson(db, actor, found, input, now)
-  await countVersion(db, actor, found)
+  await changePerson(context, found, input)
+  await countVersion(context, found)
   await bumpAccessVersion(db)
-  return userFor(db, actor, input.id, now)
+  return userFor(context, input.id)
 }
 
-const notifyNewRole = (db: Db, { id, agency_id }: UserMembership, now: Date) =>
+/** Another role by an agency's identity provider, whose groups decide: for a member of the office. */
+export async function changeMemberRole(db: Db, member: RoleHolder, role_id: string, now: Date) {
+  await db
+    .updateTable('memberships')
+    .set({ role_id, ...raisedVersion })
+    .where('id', '=', member.id)
+    .execute()
+  await notifyNewRole(db, member, now)
+  await bumpAccessVersion(db)
+}
+
+type RoleHolder = Pick<UserMembership, 'id'> & { agency_id: string | null }
+
+const notifyNewRole = (db: Db, { id, agency_id }: RoleHolder, now: Date) =>
   notify(db, { agency_id, to: { membership_ids: [id] }, kind: 'roleChanged', link: '/dashboard', now })
 
-async function userToChange(db: Db, actor: Actor, { id, version }: UserInput, now: Date) {
-  await userIn(db, actor.scope, id, now)
-  await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
-  const found = await userIn(db, actor.scope, id, now)
+async function userToChange(context: Context, { id, version }: UserInput) {
+  await userIn(context, id)
+  await context.db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
+  const found = await userIn(context, id)
   requireTransition('user', 'edit', found.status)
-  await requireVersionOf(found, version, () => userFor(db, actor, id, now))
+  await requireVersionOf(found, version, () => userFor(context, id))
   return found
 }
 
-async function membershipToChange(db: Db, { scope }: Actor, { id, membership_id }: UserInput, now: Date) {
-  const all = await membershipsOf(db, scope, id, now)
+async function membershipToChange(context: Context, { id, membership_id }: UserInput) {
+  const all = await membershipsOf(context, id)
   const chosen = membership_id === null ? all[0] : all.find((one) => one.id === membership_id)
   return chosen ?? refuseField('membership_id', 'refusals.unknownChoice')
 }
 
 /** Another role of the same kind, another customer; refuses changing one's own role, and removing the last super admin. */
-async function changeRole(db: Db, actor: Actor, member: UserMembership, input: UserInput, now: Date) {
+async function changeRole(context: Context, member: UserMembership, input: UserInput) {
+  const { db, actor, scope, now } = context
   if (input.role_id !== member.role_id) {
     if (input.id === actor.account_id) refuse('users.yourself')
-    const role = await roleToGive(db, actor, { role_id: input.role_id, agency_id: member.agency_id })
+    const role = await roleToGive(context, { role_id: input.role_id, agency_id: member.agency_id })
     if (role.kind !== member.kind || isSupervisors(role) || member.supervisor_id !== null)
       refuseField('role_id', 'validation.otherKind')
     const able = member.kind === 'superadmin' ? await lockedSuperAdmins(db, now) : []
@@ -64,21 +79,21 @@ async function changeRole(db: Db, actor: Actor, member: UserMembership, input: U
   }
   if (member.kind !== 'customer' && input.customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
   if (member.kind === 'customer' && input.customer_id !== member.customer_id)
-    await attachToCustomer(db, actor, member, input, now)
+    await attachToCustomer(context, member, input)
   await db
     .updateTable('memberships')
     .set({ role_id: input.role_id, customer_id: input.customer_id })
     .where('id', '=', member.id)
-    .where(inAgency(actor.scope, 'memberships.agency_id'))
+    .where(inAgency(scope, 'memberships.agency_id'))
     .execute()
 }
 
 /** Another customer: under the same conditions as an invitation for it. */
-async function attachToCustomer(db: Db, actor: Actor, member: UserMembership, input: UserInput, now: Date) {
+async function attachToCustomer({ db, actor, scope, now }: Context, member: UserMembership, input: UserInput) {
   const { id: membership_id, agency_id } = member
   const record = { agency_id, employee_id: null, customer_id: input.customer_id, supervisor_id: null }
   requireMayAttach(actor, record)
-  await customerToServe(db, actor.scope, agency_id, input.customer_id)
+  await customerToServe(db, scope, agency_id, input.customer_id)
   const account = await db
     .selectFrom('accounts')
     .select(['email', 'first_name', 'last_name'])
@@ -92,13 +107,13 @@ async function attachToCustomer(db: Db, actor: Actor, member: UserMembership, in
 
 const personalFields = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
 
-async function changePerson(db: Db, actor: Actor, found: StoredUser, input: UserInput, now: Date) {
+async function changePerson({ db, actor, scope, now }: Context, found: StoredUser, input: UserInput) {
   const newValues = { ...input, phone: phoneOf(input.phone) }
   const changed = personalFields.filter((field) => newValues[field] !== found[field])
   if (changed.length === 0) return
   const [first] = changed
   if (first !== undefined && !mayChangePerson(actor, found)) refuseField(first, 'validation.ownMatter')
-  if (actor.scope.agency_id === null) return changeAccount(db, found, newValues, now)
+  if (scope.agency_id === null) return changeAccount(db, found, newValues, now)
   // The account may belong to a user of another agency: the agency only changes its own invitation.
   const others = changed.find((field) => field === 'email' || field === 'locale')
   if (others !== undefined) refuseField(others, 'validation.ownMatter')
@@ -106,7 +121,7 @@ async function changePerson(db: Db, actor: Actor, found: StoredUser, input: User
     .updateTable('memberships')
     .set({ invited_first_name: input.first_name, invited_last_name: input.last_name, invited_phone: newValues.phone })
     .where('id', '=', found.membership_id)
-    .where(inAgency(actor.scope, 'memberships.agency_id'))
+    .where(inAgency(scope, 'memberships.agency_id'))
     .execute()
 }
 
@@ -134,15 +149,7 @@ async function changeAccount(db: Db, found: StoredUser, input: UserInput, now: D
   if (found.status === 'invited') await writeInvitation(db, { account_id: found.id, agency_id, name: first_name }, now)
 }
 
-const countVersion = (db: Db, { scope }: Actor, { id, membership_id }: StoredUser) =>
+const countVersion = ({ db, scope }: Pick<Context, 'db' | 'scope'>, { id, membership_id }: StoredUser) =>
   scope.agency_id === null
-    ? db
-        .updateTable('accounts')
-        .set({ version: sql`version + 1` })
-        .where('id', '=', id)
-        .execute()
-    : db
-        .updateTable('memberships')
-        .set({ version: sql`version + 1` })
-        .where('id', '=', membership_id)
-        .execute()
+    ? db.updateTable('accounts').set(raisedVersion).where('id', '=', id).execute()
+    : db.updateTable('memberships').set(raisedVersion).where('id', '=', membership_id).execute()

@@ -57,14 +57,13 @@ const heldAs = (of: ExpressionBuilder<Tables, 'roles'>) =>
 /** Refuses, at the field, a customer that the agency does not have. */
 export async function customerToServe(db: Db, scope: Scope, agency_id: string | null, customer_id: string | null) {
   if (customer_id === null) refuseField('customer_id', 'validation.required')
-  const found = await db
+  await db
     .selectFrom('customers')
     .select('id')
     .where('id', '=', customer_id)
     .where(sql<boolean>`customers.agency_id = ${agency_id}::uuid`)
     .where(inAgency(scope, 'customers.agency_id'))
-    .executeTakeFirst()
-  if (found === undefined) refuseField('customer_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('customer_id', 'refusals.unknownChoice'))
 }
 
 /** Refuses, at the field, an employee whom the agency does not have, or who already has a login. */

@@ -1,10 +1,9 @@
 import type { Calls } from '#contract/calls.ts'
-import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { CallRequest, HandlersOf } from '#server/http/mount.ts'
 import { isAgency } from '#server/modules/access/queries.ts'
 import { ungrantablePermissions } from '#server/modules/access/rules.ts'
+import type { Context } from '#server/http/context.ts'
 import { changeUser } from './changing.ts'
 import { agenciesToChoose, rolesToChoose } from './choices.ts'
 import { inviteAgain, inviteUser } from './inviting.ts'
@@ -16,24 +15,26 @@ import { userFor } from './shown-user.ts'
 /** The handlers of users. */
 export const users: HandlersOf<'users'> = {
   list: ({ db, scope, input, now }) => usersPage(db, { scope, now: now.toISOString() }, input),
-  details: async ({ db, actor, input, now }) => userFor(db, actor, await accountOfUser(db, actor.scope, input.id), now),
-  create: ({ db, actor, input, now }) => inviteUser(db, actor, input, now),
-  inviteEmployees: async ({ db, actor, input, now, language }) =>
-    toBulkResult(await inviteEmployees(db, actor, input, now), language),
-  update: async ({ db, actor, input, now }) => changeUser(db, actor, await withAccount(db, actor, input), now),
-  suspend: async ({ db, actor, input, now }) => suspendUser(db, actor, await withAccount(db, actor, input), now),
-  changeStatus: async ({ db, actor, input, now }) =>
-    changeUserStatus(db, actor, await withAccount(db, actor, input), now),
-  remove: ({ db, actor, input, now }) => deleteUser(db, actor, input.id, now),
-  endTwoFactor: ({ db, actor, input, now }) => endTwoFactorOfUser(db, actor, input, now),
-  inviteAgain: async ({ db, actor, input, now }) =>
-    inviteAgain(db, actor, await accountOfUser(db, actor.scope, input.id), now),
+  details: async ({ input, ...context }) => userFor(context, await accountOfUser(context.db, context.scope, input.id)),
+  create: ({ input, ...context }) => inviteUser(context, input),
+  inviteEmployees: async ({ input, ...context }) =>
+    toBulkResult(await inviteEmployees(context, input), context.language),
+  update: async ({ input, ...context }) => changeUser(context, await withAccount(context, input)),
+  suspend: async ({ input, ...context }) => suspendUser(context, await withAccount(context, input)),
+  changeStatus: async ({ input, ...context }) => changeUserStatus(context, await withAccount(context, input)),
+  remove: ({ input, ...context }) => deleteUser(context, input.id),
+  endTwoFactor: ({ input, ...context }) => endTwoFactorOfUser(context, input),
+  inviteAgain: async ({ input, ...context }) =>
+    inviteAgain(context, await accountOfUser(context.db, context.scope, input.id)),
   roles: rolesFor,
   agencies: ({ db, scope, input }) => agenciesToChoose(db, scope, input.q),
 }
 
 // Inside the module a user is an account; calls identify one by `userId` of queries.ts.
-const withAccount = async <Input extends { id: string }>(db: Db, { scope }: Actor, input: Input): Promise<Input> => ({
+const withAccount = async <Input extends { id: string }>(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  input: Input,
+): Promise<Input> => ({
   ...input,
   id: await accountOfUser(db, scope, input.id),
 })

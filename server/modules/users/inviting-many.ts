@@ -5,16 +5,17 @@ import type { Blocker, BulkOutcome } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { checkRows, doneIds } from '#server/database/rows/change-status.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { languageWithoutAccount } from '#server/modules/notifications/resolved-readers.ts'
+import type { Context } from '#server/http/context.ts'
 import { addLogin } from './inviting.ts'
 import { requireMayAttach } from './recorded-address.ts'
 
 type Input = InputOf<(typeof calls.users)['inviteEmployees']>
 
 /** Invites each employee as a single invitation would, in the language of their application; who has no address or a login already is left out, with the reason. */
-export async function inviteEmployees(db: Db, actor: Actor, seen: Input, now: Date): Promise<BulkOutcome[]> {
-  const people = await lockedPeople(db, actor.scope, seen.ids)
+export async function inviteEmployees(context: Context, seen: Input): Promise<BulkOutcome[]> {
+  const { db, actor, scope } = context
+  const people = await lockedPeople(db, scope, seen.ids)
   const outcomes = checkRows(seen, people, blockerOf)
   for (const employee_id of doneIds(outcomes)) {
     const person = people.get(employee_id)
@@ -22,12 +23,12 @@ export async function inviteEmployees(db: Db, actor: Actor, seen: Input, now: Da
     const { agency_id, first_name, last_name, email, phone, locale } = person
     const bounds = {
       role_id: null,
-      agency_id: actor.scope.agency_id ?? agency_id,
+      agency_id: scope.agency_id ?? agency_id,
       customer_id: null,
       supervisor_id: null,
     }
     requireMayAttach(actor, { ...bounds, employee_id })
-    await addLogin(db, actor, { ...bounds, employee_id, first_name, last_name, email, phone, locale }, now)
+    await addLogin(context, { ...bounds, employee_id, first_name, last_name, email, phone, locale })
   }
   return outcomes
 }

@@ -10,11 +10,11 @@ import { type User, userTransitions } from '#contract/accounts/users.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId, newRandomId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { isAgency, roleToGive, systemRole } from '#server/modules/access/queries.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
 import { invitationDays, issueInvitation } from '#server/modules/users/account/account-tokens.ts'
+import type { Context } from '#server/http/context.ts'
 import { obstacleTo } from './policy.ts'
 import { agencyOf, customerToServe, personToSignIn, supervisorToSignIn } from './choices.ts'
 import { permissionsOfUser, membershipsOf, userIn } from './queries.ts'
@@ -29,16 +29,17 @@ type InvitationInput = InputOf<UsersCalls['create']>
  * and the caller does not learn of the account. A login of an employee, a contact or a supervisor requires changing that record, and goes to
  * the address on it.
  */
-export async function inviteUser(db: Db, actor: Actor, input: InvitationInput, now: Date): Promise<User> {
-  return userFor(db, actor, await addLogin(db, actor, input, now), now)
+export async function inviteUser(context: Context, input: InvitationInput): Promise<User> {
+  return userFor(context, await addLogin(context, input))
 }
 
 /** The same, without reading the user again: returns the id of the account. */
-export async function addLogin(db: Db, actor: Actor, input: InvitationInput, now: Date): Promise<string> {
-  const agency_id = await agencyFor(db, actor, input)
-  const role = await roleToGive(db, actor, { role_id: await roleFor(db, input), agency_id })
+export async function addLogin(context: Context, input: InvitationInput): Promise<string> {
+  const { db, actor, now } = context
+  const agency_id = await agencyFor(context, input)
+  const role = await roleToGive(context, { role_id: await roleFor(db, input), agency_id })
   requireMayAttach(actor, input)
-  const bounds = await boundsOf(db, actor, { ...input, ...role, agency_id })
+  const bounds = await boundsOf(context, { ...input, ...role, agency_id })
   await requireRecordedAddress(db, { agency_id, ...bounds }, input.email)
   const phone = phoneOf(input.phone)
   const account_id = await accountFor(db, { ...input, phone })
@@ -72,7 +73,7 @@ export async function addLogin(db: Db, actor: Actor, input: InvitationInput, now
   return account_id
 }
 
-async function agencyFor(db: Db, { scope }: Actor, { agency_id, ...fields }: InvitationInput) {
+async function agencyFor({ db, scope }: Pick<Context, 'db' | 'scope'>, { agency_id, ...fields }: InvitationInput) {
   if (agency_id !== null && !(await isAgency(db, scope, agency_id))) refuseField('agency_id', 'refusals.unknownChoice')
   return agency_id ?? scope.agency_id ?? (await agencyOf(db, scope, fields))
 }
@@ -95,7 +96,10 @@ type MembershipTarget = Pick<InvitationInput, 'customer_id' | 'employee_id' | 's
  * The customer, the employee or the supervisor of a login of this kind; refuses, at its field, one that is missing, unknown or not
  * applicable.
  */
-async function boundsOf(db: Db, { scope }: Actor, { kind, agency_id, ...bounds }: MembershipTarget) {
+async function boundsOf(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  { kind, agency_id, ...bounds }: MembershipTarget,
+) {
   const { customer_id, employee_id, supervisor_id } = bounds
   const supervises = isSupervisors(bounds)
   if (kind !== 'customer' && customer_id !== null) refuseField('customer_id', 'validation.notForThisRole')
@@ -168,11 +172,12 @@ export async function placeName(db: Db, agency_id: string | null): Promise<strin
 const betweenEmails = 60_000
 
 /** Sends the invitation again, at the earliest a minute after the last; the previous link no longer works. */
-export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
-  const found = await userIn(db, actor.scope, id, now)
-  await requireMayChange(db, actor, id, now)
+export async function inviteAgain(context: Context, id: string): Promise<User> {
+  const { db, now } = context
+  const found = await userIn(context, id)
+  await requireMayChange(context, id)
   if (!canTransition(userTransitions, 'invite_again', found.status))
-    refuseState('user', found.status, await userFor(db, actor, id, now))
+    refuseState('user', found.status, await userFor(context, id))
   const waited = now.getTime() - Date.parse(found.invited_at ?? found.created_at)
   if (waited < betweenEmails) refuse('tooMany', { seconds: Math.ceil((betweenEmails - waited) / 1000) })
   const { agency_id } = await db
@@ -182,12 +187,13 @@ export async function inviteAgain(db: Db, actor: Actor, id: string, now: Date): 
     .returning('agency_id')
     .executeTakeFirstOrThrow()
   await writeInvitation(db, { account_id: id, agency_id, name: found.first_name }, now)
-  return userFor(db, actor, id, now)
+  return userFor(context, id)
 }
 
 /** Refuses changing oneself, or a user with more permissions (policy.ts). */
-export async function requireMayChange(db: Db, actor: Actor, id: string, now: Date) {
-  const memberships = await membershipsOf(db, actor.scope, id, now)
-  const obstacle = obstacleTo(actor, { id, memberships, held: await permissionsOfUser(db, actor.scope, id) })
+export async function requireMayChange(context: Context, id: string) {
+  const { db, actor, scope } = context
+  const memberships = await membershipsOf(context, id)
+  const obstacle = obstacleTo(actor, { id, memberships, held: await permissionsOfUser(db, scope, id) })
   if (obstacle !== null) refuse(`users.${obstacle}`)
 }

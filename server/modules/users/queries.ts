@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery, joinParent, countTotal } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
+import type { Context } from '#server/http/context.ts'
 
 type ListInput = InputOf<typeof calls.users.list>
 type Reader = { scope: Scope; now: string }
@@ -139,7 +140,7 @@ const isoText = (of: RawBuilder<string | null>) =>
   sql<string | null>`to_char(${of} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
 /** One user as seen in the scope, with their permissions at all these places; not found outside the scope. */
-export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
+export async function userIn({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, id: string) {
   const platform = scope.agency_id === null
   const of = platform ? ('accounts' as const) : ('memberships' as const)
   const own = (column: 'first_name' | 'last_name' | 'phone' | 'locale') => {
@@ -148,31 +149,32 @@ export async function userIn(db: Db, scope: Scope, id: string, now: Date) {
     return sql<string | null>`case when memberships.last_login_at is null and memberships.invited_last_name is not null
       then coalesce(${sql.ref(`memberships.invited_${column}`)}, ${column === 'locale' ? account : sql`null`}) else ${account} end`
   }
-  const user = await membersIn(db, scope)
-    .select(['accounts.id', 'accounts.email', 'accounts.status as account_status', userId(scope).as('user_id')])
-    .select(own('locale').$castTo<Language>().as('locale'))
-    .select([nameIn(scope).as('name'), own('first_name').$castTo<string>().as('first_name')])
-    .select([own('last_name').$castTo<string>().as('last_name'), own('phone').as('phone')])
-    .select([effectiveStatus(of, now).as('status'), `${of}.created_at`, lastLoginIn(scope).as('last_login_at')])
-    .$if(platform, (q) => q.select(['accounts.status_reason', 'accounts.suspended_until', 'accounts.version']))
-    .$if(!platform, (q) =>
-      q.select(['memberships.status_reason', 'memberships.suspended_until', 'memberships.version']),
-    )
-    // Not granted to agencies.
-    .select((platform ? sql<string | null>`accounts.two_factor_at` : sql<string | null>`null`).as('two_factor_at'))
-    .select(['memberships.id as membership_id', 'memberships.invited_at', 'memberships.last_login_at as came_in_at'])
-    .where('accounts.id', '=', id)
-    .orderBy('memberships.created_at')
-    .orderBy('memberships.id')
-    .limit(1)
-    .executeTakeFirst()
-  return user ?? refuse('notFound')
+  return (
+    membersIn(db, scope)
+      .select(['accounts.id', 'accounts.email', 'accounts.status as account_status', userId(scope).as('user_id')])
+      .select(own('locale').$castTo<Language>().as('locale'))
+      .select([nameIn(scope).as('name'), own('first_name').$castTo<string>().as('first_name')])
+      .select([own('last_name').$castTo<string>().as('last_name'), own('phone').as('phone')])
+      .select([effectiveStatus(of, now).as('status'), `${of}.created_at`, lastLoginIn(scope).as('last_login_at')])
+      .$if(platform, (q) => q.select(['accounts.status_reason', 'accounts.suspended_until', 'accounts.version']))
+      .$if(!platform, (q) =>
+        q.select(['memberships.status_reason', 'memberships.suspended_until', 'memberships.version']),
+      )
+      // Not granted to agencies.
+      .select((platform ? sql<string | null>`accounts.two_factor_at` : sql<string | null>`null`).as('two_factor_at'))
+      .select(['memberships.id as membership_id', 'memberships.invited_at', 'memberships.last_login_at as came_in_at'])
+      .where('accounts.id', '=', id)
+      .orderBy('memberships.created_at')
+      .orderBy('memberships.id')
+      .limit(1)
+      .executeTakeFirstOrThrow(notFound)
+  )
 }
 
 export type StoredUser = Awaited<ReturnType<typeof userIn>>
 
 /** The memberships of a user in the scope. */
-export const membershipsOf = (db: Db, scope: Scope, account_id: string, now: Date) =>
+export const membershipsOf = ({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, account_id: string) =>
   db
     .selectFrom('memberships')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
@@ -213,7 +215,10 @@ export async function permissionsOfUser(db: Db, scope: Scope, account_id: string
 }
 
 /** The number of a user's future shifts in the scope. */
-export async function upcomingShifts(db: Db, scope: Scope, account_id: string, now: Date): Promise<number> {
+export async function upcomingShifts(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  account_id: string,
+): Promise<number> {
   const { total: count } = await db
     .selectFrom('memberships')
     .innerJoin('assignments', (join) =>

@@ -7,6 +7,7 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The record whose login is attached; none for the agency's own users. */
 export type LoginRecord = {
@@ -79,12 +80,12 @@ export const markAttached = (
 const bankLockHours = 48
 
 /** Refuses a change of bank details with a login that was attached to the employee shortly before. */
-export async function requireSettledLogin(db: Db, { membership_id }: Pick<Actor, 'membership_id'>, now: Date) {
+export async function requireSettledLogin({ db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>) {
   const login = await db
     .selectFrom('memberships')
     .leftJoin('companies', 'companies.id', 'memberships.agency_id')
     .select([isoOf('memberships.attached_at').$castTo<string | null>().as('attached_at'), 'companies.time_zone'])
-    .where('memberships.id', '=', membership_id)
+    .where('memberships.id', '=', actor.membership_id)
     .executeTakeFirst()
   const { attached_at, time_zone } = login ?? { attached_at: null, time_zone: null }
   if (attached_at === null) return

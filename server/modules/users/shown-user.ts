@@ -1,7 +1,7 @@
 import type { User } from '#contract/accounts/users.ts'
-import type { Db } from '#server/database/dialect.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { invitationDays } from '#server/modules/users/account/account-tokens.ts'
+import type { Context } from '#server/http/context.ts'
 import { obstacleTo, userActions } from './policy.ts'
 import {
   activeSuperAdmins,
@@ -15,20 +15,20 @@ import {
 const dayMs = 86_400_000
 
 /** One user, with their memberships in the actor's scope and what prevents changes to them; not found outside the scope. */
-export async function userFor(db: Db, actor: Actor, id: string, now: Date): Promise<User> {
-  const { scope } = actor
-  const found = await userIn(db, scope, id, now)
-  const memberships = await membershipsOf(db, scope, id, now)
+export async function userFor(context: Context, id: string): Promise<User> {
+  const { db, actor, scope } = context
+  const found = await userIn(context, id)
+  const memberships = await membershipsOf(context, id)
   const { account_status: _, membership_id: __, came_in_at: ___, user_id, invited_at, ...facts } = found
   const obstacle = obstacleTo(actor, { id, memberships, held: await permissionsOfUser(db, scope, id) })
-  const last_super_admin = await isLastSuperAdmin(db, actor, id, now)
+  const last_super_admin = await isLastSuperAdmin(context, id)
   return {
     ...facts,
     id: user_id,
     ...stateOf(found),
     ...invitationOf(found.status === 'invited' ? invited_at : null),
     memberships,
-    coming_shifts: await upcomingShifts(db, scope, id, now),
+    coming_shifts: await upcomingShifts(context, id),
     obstacle,
     last_super_admin,
     may_change_person: mayChangePerson(actor, found),
@@ -48,8 +48,8 @@ const invitationOf = (invited_at: string | null) => ({
   invitation_ends_at: invited_at && new Date(Date.parse(invited_at) + invitationDays * dayMs).toISOString(),
 })
 
-async function isLastSuperAdmin(db: Db, actor: Actor, id: string, now: Date) {
-  if (actor.scope.agency_id !== null) return false
+async function isLastSuperAdmin({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, id: string) {
+  if (scope.agency_id !== null) return false
   const able = await activeSuperAdmins(db, now)
   return able.length === 1 && able[0] === id
 }

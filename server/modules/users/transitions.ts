@@ -8,13 +8,13 @@ import { instantAt, localDateOf } from '#contract/values/time.ts'
 import { canTransition } from '#contract/transitions.ts'
 import { type User, type UserAction, userTransitions } from '#contract/accounts/users.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersionOf } from '#server/database/rows/versioned.ts'
+import { requireVersionOf, raisedVersion } from '#server/database/rows/versioned.ts'
 import { inAgency, scopeOfAgency } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 import { writeEmail } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { endSessionsAt, endSessionsOf } from '#server/modules/users/sessions/ending.ts'
+import type { Context } from '#server/http/context.ts'
 import { unusablePasswordHash, placeName, requireMayChange } from './inviting.ts'
 import { upcomingShifts, type StoredUser, lockedSuperAdmins, membershipsOf, userIn } from './queries.ts'
 import { effectiveStatus } from '#server/modules/users/account/account-status.ts'
@@ -24,39 +24,36 @@ import { userFor } from './shown-user.ts'
 type UsersCalls = typeof calls.users
 
 /** Suspends a user at once, with a reason and optionally until a day, or (`recoverUser`) restores the previous status. */
-export async function suspendUser(
-  db: Db,
-  actor: Actor,
-  input: InputOf<UsersCalls['suspend']>,
-  now: Date,
-): Promise<User> {
-  const found = await userForChange(db, actor, input, input.recover ? 'recover' : 'suspend', now)
-  if (input.recover) await recoverUser(db, actor, found, now)
-  else await suspend(db, actor, found, input, now)
-  await bumpAccessVersion(db)
-  return userFor(db, actor, input.id, now)
+export async function suspendUser(context: Context, input: InputOf<UsersCalls['suspend']>): Promise<User> {
+  const found = await userForChange(context, input, input.recover ? 'recover' : 'suspend')
+  if (input.recover) await recoverUser(context, found)
+  else await suspend(context, found, input)
+  await bumpAccessVersion(context.db)
+  return userFor(context, input.id)
 }
 
-async function suspend(db: Db, actor: Actor, found: StoredUser, input: InputOf<UsersCalls['suspend']>, now: Date) {
+async function suspend(context: Context, found: StoredUser, input: InputOf<UsersCalls['suspend']>) {
+  const { db, scope, now } = context
   const reason = input.reason ?? refuseField('reason', 'validation.required')
   const until = input.until === null ? null : await instantOfDay(db, found, input.until, now)
-  const before = effectiveStatus(actor.scope.agency_id === null ? 'accounts' : 'memberships', now)
-  await moveUser(db, actor, found, {
+  const before = effectiveStatus(scope.agency_id === null ? 'accounts' : 'memberships', now)
+  await moveUser(context, found, {
     status: 'suspended',
     status_before: sql`${before}`,
     status_reason: reason,
     suspended_until: until,
   })
-  await endSessions(db, actor, found, 'suspended', now)
-  await notifyUser(db, actor, found, 'suspended', { reason })
-  await notifyAdmins(db, actor, found, now)
+  await endSessions(context, found, 'suspended')
+  await notifyUser(context, found, 'suspended', { reason })
+  await notifyAdmins(context, found)
 }
 
 /** Notifies users who manage users at each agency concerned, with the shifts that may need a replacement. */
-async function notifyAdmins(db: Db, actor: Actor, { id, name }: StoredUser, now: Date) {
-  for (const { id: membership_id, agency_id } of await membershipsOf(db, actor.scope, id, now)) {
+async function notifyAdmins(context: Context, { id, name }: StoredUser) {
+  const { db, actor, now } = context
+  for (const { id: membership_id, agency_id } of await membershipsOf(context, id)) {
     if (agency_id === null) continue
-    const params = { name, count: await upcomingShifts(db, scopeOfAgency(agency_id), id, now) }
+    const params = { name, count: await upcomingShifts({ ...context, scope: scopeOfAgency(agency_id) }, id) }
     const to = { permission: 'User/update' }
     const link = `/users/view/${membership_id}`
     await notify(db, { agency_id, to, kind: 'userSuspended', params, link, except: actor.membership_id, now })
@@ -65,48 +62,45 @@ async function notifyAdmins(db: Db, actor: Actor, { id, name }: StoredUser, now:
 
 /** The beginning of a day in the time zone of the user's company; refuses one that is not in the future. */
 async function instantOfDay(db: Db, { membership_id }: StoredUser, day: string, now: Date) {
-  const place = await db
+  const company = await db
     .selectFrom('memberships')
     .innerJoin('companies', 'companies.id', 'memberships.agency_id')
     .select('companies.time_zone')
     .where('memberships.id', '=', membership_id)
     .executeTakeFirst()
-  const zone = place?.time_zone ?? 'UTC'
+  const zone = company?.time_zone ?? 'UTC'
   if (day <= localDateOf(now.toISOString(), zone)) refuseField('until', 'validation.inPast')
   return instantAt(day, '00:00', zone).at
 }
 
-async function recoverUser(db: Db, actor: Actor, found: StoredUser, now: Date) {
-  await moveUser(db, actor, found, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
-  const { agency_id } = actor.scope
+async function recoverUser(context: Context, found: StoredUser) {
+  const { db, scope, now } = context
+  await moveUser(context, found, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
+  const { agency_id } = scope
   const to = agency_id === null ? { account_id: found.id } : { membership_ids: [found.membership_id] }
   await notify(db, { agency_id, to, kind: 'accessRestored', link: '/dashboard', now })
-  await notifyUser(db, actor, found, 'recovered', {})
+  await notifyUser(context, found, 'recovered', {})
 }
 
 const notSuspended = { status_before: null, status_reason: null, suspended_until: null }
 
 /** Activates or deactivates a user. An inactive one cannot sign in, and stays in the lists. */
-export async function changeUserStatus(
-  db: Db,
-  actor: Actor,
-  input: InputOf<UsersCalls['changeStatus']>,
-  now: Date,
-): Promise<User> {
+export async function changeUserStatus(context: Context, input: InputOf<UsersCalls['changeStatus']>): Promise<User> {
   const action = input.status === 'active' ? 'activate' : 'deactivate'
-  const found = await userForChange(db, actor, input, action, now)
-  await moveUser(db, actor, found, { status: input.status, ...notSuspended })
-  if (action === 'deactivate') await endSessions(db, actor, found, 'made inactive', now)
-  await bumpAccessVersion(db)
-  return userFor(db, actor, input.id, now)
+  const found = await userForChange(context, input, action)
+  await moveUser(context, found, { status: input.status, ...notSuspended })
+  if (action === 'deactivate') await endSessions(context, found, 'made inactive')
+  await bumpAccessVersion(context.db)
+  return userFor(context, input.id)
 }
 
 /**
  * Permanently deletes an account: personal data and credentials are erased; work, decisions and records stay (domain.md section 1: time
  * records are stored for seven years). For the super admin only.
  */
-export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
-  await userForChange(db, actor, { id }, 'delete', now)
+export async function deleteUser(context: Context, id: string) {
+  const { db, now } = context
+  await userForChange(context, { id }, 'delete')
   await endSessionsOf(db, id, 'deleted', now)
   await db.updateTable('sessions').set({ user_agent: null, address: null }).where('account_id', '=', id).execute()
   await db.deleteFrom('account_tokens').where('account_id', '=', id).execute()
@@ -122,7 +116,7 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
     .set({ email: `deleted-${id}@deleted.invalid`, first_name: 'Deleted', last_name: 'user', phone: null })
     .set({ avatar_file_id: null, password_hash: unusablePasswordHash, password_changed_at: null, last_login_at: null })
     .set({ two_factor_sealed: null, two_factor_at: null, two_factor_step: null })
-    .set({ status: 'deleted', ...notSuspended, version: sql`version + 1` })
+    .set({ status: 'deleted', ...notSuspended, ...raisedVersion })
     .where('id', '=', id)
     .execute()
   await bumpAccessVersion(db)
@@ -133,35 +127,32 @@ export async function deleteUser(db: Db, actor: Actor, id: string, now: Date) {
  * Switches off two-factor authentication after a user lost their phone and codes. For the super admin only: an agency would thereby gain
  * access to the user's other memberships. Ends all sessions, in case somebody else has the phone.
  */
-export async function endTwoFactorOfUser(
-  db: Db,
-  actor: Actor,
-  { id, reason }: InputOf<UsersCalls['endTwoFactor']>,
-  now: Date,
-) {
-  await userIn(db, actor.scope, id, now)
+export async function endTwoFactorOfUser(context: Context, { id, reason }: InputOf<UsersCalls['endTwoFactor']>) {
+  const { db, now } = context
+  await userIn(context, id)
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
-  await requireMayChange(db, actor, id, now)
-  const found = await userIn(db, actor.scope, id, now)
-  if (found.two_factor_at === null) refuseState('twoFactor', 'off', await userFor(db, actor, id, now))
+  await requireMayChange(context, id)
+  const found = await userIn(context, id)
+  if (found.two_factor_at === null) refuseState('twoFactor', 'off', await userFor(context, id))
   await dropTwoFactor(db, id, reason)
   await endSessionsOf(db, id, 'second factor switched off', now)
   const params = { name: found.first_name, reason }
   await writeEmail(db, { to: found.email, language: found.locale, kind: 'twoFactorEnded', params })
-  return userFor(db, actor, id, now)
+  return userFor(context, id)
 }
 
 type TransitionInput = { id: string; version?: number | undefined }
 
 /** The locked user, if the state machine allows the transition and there is no obstacle. */
-async function userForChange(db: Db, actor: Actor, { id, version }: TransitionInput, action: UserAction, now: Date) {
-  await userIn(db, actor.scope, id, now)
-  const able = actor.scope.agency_id === null ? await lockedSuperAdmins(db, now) : []
+async function userForChange(context: Context, { id, version }: TransitionInput, action: UserAction) {
+  const { db, scope, now } = context
+  await userIn(context, id)
+  const able = scope.agency_id === null ? await lockedSuperAdmins(db, now) : []
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
-  await requireMayChange(db, actor, id, now)
+  await requireMayChange(context, id)
   if (able.length === 1 && able[0] === id) refuse('users.lastSuperAdmin')
-  const found = await userIn(db, actor.scope, id, now)
-  const current = () => userFor(db, actor, id, now)
+  const found = await userIn(context, id)
+  const current = () => userFor(context, id)
   if (version !== undefined) await requireVersionOf(found, version, current)
   if (!canTransition(userTransitions, action, found.status)) refuseState('user', found.status, await current())
   return found
@@ -169,28 +160,27 @@ async function userForChange(db: Db, actor: Actor, { id, version }: TransitionIn
 
 type ColumnValues = Record<string, unknown>
 
-const moveUser = (db: Db, { scope }: Actor, found: StoredUser, change: ColumnValues) =>
+const moveUser = ({ db, scope }: Pick<Context, 'db' | 'scope'>, found: StoredUser, change: ColumnValues) =>
   scope.agency_id === null
     ? db
         .updateTable('accounts')
-        .set({ ...change, version: sql`version + 1` })
+        .set({ ...change, ...raisedVersion })
         .where('id', '=', found.id)
         .execute()
     : db
         .updateTable('memberships')
-        .set({ ...change, version: sql`version + 1` })
+        .set({ ...change, ...raisedVersion })
         .where('id', '=', found.membership_id)
         .where(inAgency(scope, 'memberships.agency_id'))
         .execute()
 
-const endSessions = (db: Db, { scope }: Actor, found: StoredUser, because: string, now: Date) =>
+const endSessions = ({ db, scope, now }: Context, found: StoredUser, because: string) =>
   scope.agency_id === null
     ? endSessionsOf(db, found.id, because, now)
     : endSessionsAt(db, found.membership_id, because, now)
 
 const notifyUser = async (
-  db: Db,
-  { scope: { agency_id } }: Actor,
+  { db, scope: { agency_id } }: Context,
   { email, locale, first_name }: StoredUser,
   kind: 'suspended' | 'recovered',
   facts: { reason?: string },

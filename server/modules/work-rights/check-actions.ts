@@ -4,7 +4,7 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { insertFile, storeFile } from '#server/modules/files/actions.ts'
+import { insertUpload, storeFile } from '#server/modules/files/actions.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { personFor } from './queries.ts'
 import { rightsOf } from './actions.ts'
@@ -21,7 +21,7 @@ export async function storeCheck(request: CheckRequest) {
   requireDays(request, localDateOf(request.now.toISOString(), person.time_zone))
   const stored = await storedPdf(request, person.agency_id)
   return writeAs(request.database, request.actor, async (db) => {
-    if (stored !== null) await insertFile(db, stored.file, request.now)
+    if (stored !== null) await insertUpload({ ...request, db }, stored.file)
     const { id: employee_id, ...fields } = request.input
     const file = { file_id: stored?.file.id ?? null, filename: stored?.filename ?? null }
     const by = { agency_id: person.agency_id, employee_id, checked_by_name: request.actor.name }
@@ -29,7 +29,7 @@ export async function storeCheck(request: CheckRequest) {
       .insertInto('vevo_checks')
       .values({ id: newId(), ...by, ...fields, ...file })
       .execute()
-    return rightsOf(db, request, employee_id)
+    return rightsOf({ ...request, db, scope: request.actor.scope }, employee_id)
   })
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DueCheck } from '#contract/platform/dashboard.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The last check of every employee on a temporary visa, with the due date of the next one and the days until then at the agency. */
 export const lastChecks = (now: Date) => sql`
@@ -20,8 +20,7 @@ export const lastChecks = (now: Date) => sql`
 
 /** Checks that are due within these days, or overdue; earliest first. For the office only. */
 export async function dueChecks(
-  db: Db,
-  { scope, now }: { scope: Scope; now: Date },
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   days: number,
 ): Promise<DueCheck[]> {
   const isOffice = scope.supervisor_id === null && (scope.kind === 'admin' || scope.kind === 'superadmin')

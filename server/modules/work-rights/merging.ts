@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { moveRows, type MergePair } from '#server/database/rows/merge-rows.ts'
-import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { raisedVersion } from '#server/database/rows/versioned.ts'
+import { groupSealContext } from '#server/modules/employees/details/rules.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 
 /** Visas are moved, their numbers sealed for the remaining employee. */
@@ -14,12 +15,12 @@ export async function mergeVisas(db: Db, seal: Seal, { agency_id, survivor, dupl
     .where('employee_id', '=', duplicate)
     .orderBy('id')
     .execute()
-  const [from, to] = [duplicate, survivor].map((employee_id) => sealedPlace({ agency_id, employee_id }, 'visa'))
+  const [from, to] = [duplicate, survivor].map((employee_id) => groupSealContext({ agency_id, employee_id }, 'visa'))
   // A handful at most.
   for (const { id, number_sealed } of sealed)
     await db
       .updateTable('employee_visas')
-      .set({ employee_id: survivor, version: sql`version + 1` })
+      .set({ employee_id: survivor, ...raisedVersion })
       .set({ number_sealed: number_sealed && from && to ? seal.seal(seal.open(number_sealed, from), to) : null })
       .where('agency_id', '=', agency_id)
       .where('id', '=', id)

@@ -1,3 +1,4 @@
+import type { Caller } from '#contract/call.ts'
 import {
   type ConfirmationState,
   type StudyPeriod,
@@ -7,24 +8,21 @@ import {
   workRights,
 } from '#contract/people/work-rights.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
-import type { Actor } from '#server/http/actor.ts'
-
-type Reader = Pick<Actor, 'kind' | 'grants'>
 
 const visaCalls = { confirm: workRights.confirmVisa, edit: workRights.storeVisa }
 const periodCalls = { confirm: workRights.confirmPeriod, remove: workRights.removePeriod }
 
 /** What this person can do with a visa now. */
-export const visaActions = (reader: Reader, { confirmed_at }: Pick<VisaOfPerson, 'confirmed_at'>) => {
+export const visaActions = (actor: Caller, { confirmed_at }: Pick<VisaOfPerson, 'confirmed_at'>) => {
   const state = confirmationState(confirmed_at)
-  return actionsOfCalls(reader, visaCalls, visaTransitions, state).filter((action) => isTheirs(reader, action, state))
+  return actionsOfCalls(actor, visaCalls, visaTransitions, state).filter((action) => isTheirs(actor, action, state))
 }
 
 /** What this person can do with a period of study now. */
-export const studyPeriodActions = (reader: Reader, { confirmed_at }: Pick<StudyPeriod, 'confirmed_at'>) => {
+export const studyPeriodActions = (actor: Caller, { confirmed_at }: Pick<StudyPeriod, 'confirmed_at'>) => {
   const state = confirmationState(confirmed_at)
-  return actionsOfCalls(reader, periodCalls, studyPeriodTransitions, state).filter((action) =>
-    isTheirs(reader, action, state),
+  return actionsOfCalls(actor, periodCalls, studyPeriodTransitions, state).filter((action) =>
+    isTheirs(actor, action, state),
   )
 }
 
@@ -32,5 +30,5 @@ const confirmationState = (confirmed_at: string | null): ConfirmationState =>
   confirmed_at === null ? 'unconfirmed' : 'confirmed'
 
 /** The agency does everything; employees change what it has not confirmed. */
-const isTheirs = ({ kind }: Reader, action: 'confirm' | 'edit' | 'remove', state: ConfirmationState) =>
+const isTheirs = ({ kind }: Caller, action: 'confirm' | 'edit' | 'remove', state: ConfirmationState) =>
   kind !== 'employee' || (action !== 'confirm' && state === 'unconfirmed')

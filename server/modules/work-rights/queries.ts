@@ -6,11 +6,12 @@ import type { CountedWork, HoursElsewhere, StudyDateRange } from '#contract/valu
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { RightsOfPerson, StudyPeriod, VevoOutcome, VisaOfPerson } from '#contract/people/work-rights.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The facts that rosters need about an employee on a temporary visa; none for others. */
 export type VisaFacts = {
@@ -155,8 +156,8 @@ export type StoredRights = Omit<RightsOfPerson, 'limit_minutes' | 'fortnights' |
 }
 
 /** The stored work rights of an employee, with all their work where a temporary visa may limit its hours. */
-export async function storedRights(db: Db, scope: Scope, id: string, language: Language) {
-  const person = await filesIn(db, scope)
+export async function storedRights({ db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>, id: string) {
+  return filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .select('companies.time_zone')
@@ -168,8 +169,7 @@ export async function storedRights(db: Db, scope: Scope, id: string, language: L
     .select(sql<RightsOfPerson['elsewhere']>`${hoursElsewhereJson}`.as('elsewhere'))
     .select(countedHours.as('counted'))
     .where('employees.id', '=', id)
-    .executeTakeFirst()
-  return person ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const countedHours = sql<
@@ -180,12 +180,11 @@ const countedHours = sql<
 
 /** The employee's agency and current date; not found outside the scope. */
 export async function personFor(db: Db, scope: Scope, id: string) {
-  const person = await filesIn(db, scope)
+  return filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['employees.id as employee_id', 'employees.agency_id', 'companies.time_zone'])
     .where('employees.id', '=', id)
-    .executeTakeFirst()
-  return person ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** The newest confirmed visa, as lists of employees show it. */
@@ -206,7 +205,7 @@ export async function newestVisaOf(db: Db, { agency_id, employee_id }: { agency_
 
 /** The file of a check; not found outside the scope. */
 export async function checkFileOf(db: Db, scope: Scope, id: string) {
-  const found = await filesIn(db, scope)
+  return filesIn(db, scope)
     .innerJoin('vevo_checks', (join) =>
       join
         .onRef('vevo_checks.agency_id', '=', 'employees.agency_id')
@@ -217,6 +216,5 @@ export async function checkFileOf(db: Db, scope: Scope, id: string) {
     .where('vevo_checks.id', '=', id)
     .where(inAgency(scope, 'vevo_checks.agency_id'))
     .where('files.purpose', '=', 'document')
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { addDays, instantAt } from '#contract/values/time.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { beforeCourse, overVisa, type VisaWorkOfPerson, type TimesheetWork } from './worked-hours.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 const zone = 'Australia/Brisbane'
 const monday = '2026-11-02'

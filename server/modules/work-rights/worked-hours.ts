@@ -1,11 +1,7 @@
 // Checks at approval whether worked hours exceed a visa's limit or were worked too early.
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
-import {
-  approvedStatuses,
-  type TimesheetStatus,
-  type TimesheetVisaHours,
-} from '#contract/rostering/timesheets/timesheets.ts'
+import type { TimesheetVisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import {
   type CountedWork,
   fullestFortnight,
@@ -17,6 +13,7 @@ import type { VisaCourse, WorkLimit } from '#contract/people/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { elsewhereBetween, periodsThatCount, sheetFacts, visaHeld } from './queries.ts'
 import { limitMinutesOf } from './rules.ts'
+import { approvedStatuses, type TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 export type TimesheetWork = CountedWork & { id: string; status: TimesheetStatus; works_on: LocalDate }
 export type VisaWorkOfPerson = {

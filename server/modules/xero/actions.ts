@@ -4,18 +4,17 @@ import { refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { XeroFetch, XeroPerson } from '#contract/platform/xero/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { queueFetch } from './payslip-queue.ts'
 import { companyFor, lastFetch, linkFor, xeroPersonOf } from './queries.ts'
 import type { LinkKey } from './tokens.ts'
 
-type ActionAuthor = { name: string; now: Date }
-
 /** Queues a fetch, unless one is already under way. */
-export async function startFetch(db: Db, scope: Scope, company_id: string, by: ActionAuthor): Promise<XeroFetch> {
+export async function startFetch(context: Context, company_id: string): Promise<XeroFetch> {
+  const { db, scope } = context
   const { status, ...key } = await linkFor(db, scope, company_id)
   requireTransition('xeroLink', 'fetch', status)
-  await queueFetch(db, key, by)
+  await queueFetch(context, key)
   return lastFetch(db, key)
 }
 
@@ -24,8 +23,7 @@ export async function startFetch(db: Db, scope: Scope, company_id: string, by: A
  * fetch, replacing the former.
  */
 export async function matchPerson(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   { company_id, person_id, employee_id, is_nobody }: InputOf<typeof calls.xero.match>,
 ): Promise<XeroPerson> {
   const key = await companyFor(db, scope, company_id)
@@ -44,15 +42,14 @@ export async function matchPerson(
 }
 
 async function requireOurs(db: Db, { agency_id, company_id }: LinkKey, id: string) {
-  const found = await db
+  await db
     .selectFrom('employees')
     .select('id')
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .where('id', '=', id)
     .where('merged_into_id', 'is', null)
-    .executeTakeFirst()
-  if (found === undefined) refuseField('employee_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('employee_id', 'refusals.unknownChoice'))
 }
 
 const requeuePerson = (db: Db, { agency_id, company_id }: LinkKey, person_id: string) =>

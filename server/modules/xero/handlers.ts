@@ -14,7 +14,7 @@ import { callsForecast } from './timesheets/forecast.ts'
 import { payRunInXero } from './timesheets/queries.ts'
 import { xeroClient } from './tokens.ts'
 
-export const handlers: HandlersOf<'xero'> = {
+export const xero: HandlersOf<'xero'> = {
   async service({ database, outside, actor }) {
     const { app, redirect_address } = await database.readAsPlatform((db) => xeroClient(db, outside))
     const links = await writeAs(database, actor, (db) => linksIn(db, actor.scope))
@@ -30,33 +30,32 @@ export const handlers: HandlersOf<'xero'> = {
     const { company_id } = await arrive(request, request.input)
     return { company_id }
   },
-  async choose({ db, actor, input }) {
-    requireLinker(actor)
-    return chooseOrganisation(db, actor, input)
+  async choose({ input, ...context }) {
+    requireLinker(context.actor)
+    return chooseOrganisation(context, input)
   },
   async disconnect(request) {
     requireLinker(request.actor)
     return disconnect(request, request.input.company_id)
   },
-  fetch: ({ db, actor, scope, input, now }) => startFetch(db, scope, input.company_id, { name: actor.name, now }),
+  fetch: ({ input, ...context }) => startFetch(context, input.company_id),
   people: ({ db, scope, input }) => xeroPeoplePage(db, scope, input),
-  match: ({ db, scope, input }) => matchPerson(db, scope, input),
+  match: ({ input, ...context }) => matchPerson(context, input),
 }
 
-export const syncHandlers: HandlersOf<'xeroSyncs'> = {
-  syncOne: async ({ db, actor, scope, input, now }) =>
-    withActions(actor, await syncOne(db, scope, input, { name: actor.name, now })),
-  syncAll: ({ db, actor, scope, input, now }) => syncAll(db, scope, input, { name: actor.name, now }),
+export const xeroSyncs: HandlersOf<'xeroSyncs'> = {
+  syncOne: async ({ input, ...context }) => withActions(context.actor, await syncOne(context, input)),
+  syncAll: ({ input, ...context }) => syncAll(context, input),
   overview: ({ db, scope, input }) => overviewOf(db, scope, input.company_id),
   list: ({ db, scope, input }) => syncPage(db, scope, input),
   info: async ({ db, actor, scope, input }) => withActions(actor, await syncOf(db, scope, input.employee_id)),
-  async resolve({ db, input, ...by }) {
-    if (adoptedIn(input.decisions).length > 0 && !hasPermission(by.actor, ['Employee', 'update'])) refuse('mayNot')
-    return withActions(by.actor, await resolveConflict(db, by, input))
+  async resolve({ input, ...context }) {
+    if (adoptedIn(input.decisions).length > 0 && !hasPermission(context.actor, ['Employee', 'update'])) refuse('mayNot')
+    return withActions(context.actor, await resolveConflict(context, input))
   },
-  exclude: async ({ db, actor, scope, input }) => withActions(actor, await excludeEmployee(db, scope, input)),
+  exclude: async ({ input, ...context }) => withActions(context.actor, await excludeEmployee(context, input)),
   mappings: ({ db, scope, input }) => mappingsOf(db, scope, input.company_id),
-  updateMappings: ({ db, scope, input }) => updateMappings(db, scope, input),
+  updateMappings: ({ input, ...context }) => updateMappings(context, input),
 }
 
 const withActions = (actor: Actor, { is_sent, ...person }: EmployeeInXero) => ({
@@ -64,13 +63,13 @@ const withActions = (actor: Actor, { is_sent, ...person }: EmployeeInXero) => ({
   allowed_actions: employeeActions(actor, { ...person, is_sent }),
 })
 
-export const payRunHandlers: HandlersOf<'xeroPayRuns'> = {
-  send: ({ db, actor, input, now }) => sendPayRun(db, actor, input, now),
+export const xeroPayRuns: HandlersOf<'xeroPayRuns'> = {
+  send: ({ input, ...context }) => sendPayRun(context, input),
   info: async ({ db, scope, input, outside }) => ({
     ...(await payRunInXero(db, scope, input.id)),
     forecast: await callsForecast(db, outside, input.id),
   }),
-  retry: ({ db, actor, input, now }) => retryPayRun(db, actor, input, now),
+  retry: ({ input, ...context }) => retryPayRun(context, input),
 }
 
 /** Connecting a company requires a user who may see pay. */

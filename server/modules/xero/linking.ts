@@ -9,10 +9,11 @@ import { type Database, writeAs } from '#server/database/transaction.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { endXeroConnection, XeroFailure, xeroOrganisations, xeroTokens } from '#server/outside/xero.ts'
+import type { Context } from '#server/http/context.ts'
 import { companyFor, linkFor } from './queries.ts'
 import { accessOf, type LinkKey, openXeroClient, sealedTokens } from './tokens.ts'
 
-export type LinkContext = { database: Database; outside: Outside; actor: Actor; now: Date }
+export type LinkContext = Pick<Context, 'actor' | 'now' | 'outside'> & { database: Database }
 
 const scopes = [
   ...['offline_access', 'payroll.employees', 'payroll.timesheets', 'payroll.payruns.read', 'payroll.payslip.read'],
@@ -112,11 +113,10 @@ const upsertLink = (db: Db, key: LinkKey, link: LinkColumns) =>
 
 /** Chooses one of the connection's organisations; then all its data is fetched again. */
 export async function chooseOrganisation(
-  db: Db,
-  actor: Actor,
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
   { company_id, organisation_id }: { company_id: string; organisation_id: string },
 ) {
-  const { status, ...key } = await linkFor(db, actor.scope, company_id)
+  const { status, ...key } = await linkFor(db, scope, company_id)
   requireTransition('xeroLink', 'choose', status)
   const link = await linkOf(db, key)
   const chosen = (link?.organisations ?? []).find(({ tenant_id }) => tenant_id === organisation_id)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { AuthorContext } from '#server/http/context.ts'
 import { type DueRecord, processDueRecords } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
@@ -20,7 +21,8 @@ export const queueDueFetches = (database: Database, now: Date, signal?: AbortSig
     actor: systemActor('xero'),
     find: (db) => companiesToFetch(db, now),
     process: async (db, agency_id, companies) => {
-      for (const { id: company_id } of companies) await queueFetch(db, { agency_id, company_id }, { name: '', now })
+      for (const { id: company_id } of companies)
+        await queueFetch({ db, actor: { account_id: null, name: '' }, now }, { agency_id, company_id })
       return companies.length
     },
     signal,
@@ -57,33 +59,33 @@ export const purgeFetches = (database: Database, now: Date) =>
   }, systemActor('xero'))
 
 /** One fetch per company at a time: does nothing while one is under way. */
-export const queueFetch = (db: Db, key: LinkKey, { name, now }: { name: string; now: Date }) =>
+export const queueFetch = ({ db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>, key: LinkKey) =>
   db
     .insertInto('xero_fetches')
     .values({
       id: newId(),
       agency_id: key.agency_id,
       company_id: key.company_id,
-      started_by_name: name,
+      started_by_name: actor.name,
       created_at: now.toISOString(),
     })
     .onConflict((of) => of.doNothing())
     .execute()
 
-/** Runs every due fetch, until the pace is aborted; returns the number processed. */
-export function runQueuedFetches(database: Database, outside: Outside, pace: Throttle): Promise<number> {
+/** Runs every due fetch, until the throttle is aborted; returns the number processed. */
+export function runQueuedFetches(database: Database, outside: Outside, throttle: Throttle): Promise<number> {
   return runDueJobs(async () => {
     const job = await database.asPlatform(
       (db) => claimDueJob(db, 'xero_fetches', outside.clock.now()),
       systemActor('xero'),
     )
-    return job !== undefined && runFetch(database, outside, job, pace)
+    return job !== undefined && runFetch(database, outside, job, throttle)
   })
 }
 
-/** False when the pace was aborted: the fetch is resumed once its lease has expired. */
-async function runFetch(database: Database, outside: Outside, job: TakenJob, pace: Throttle): Promise<boolean> {
-  const fetching = fetchingOf(database, outside, job, pace, 'xero_fetches')
+/** False when the throttle was aborted: the fetch is resumed once its lease has expired. */
+async function runFetch(database: Database, outside: Outside, job: TakenJob, throttle: Throttle): Promise<boolean> {
+  const fetching = fetchingOf(database, outside, job, throttle, 'xero_fetches')
   // The failure of one fetch is recorded with it; the others continue.
   try {
     await fetchPeople(fetching)

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { XeroFetch, XeroLink, XeroPerson } from '#contract/platform/xero/xero.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
@@ -11,13 +11,12 @@ import type { LinkKey } from './tokens.ts'
 
 /** A company within the scope; not found otherwise. */
 export async function companyFor(db: Db, scope: Scope, company_id: string): Promise<LinkKey> {
-  const found = await db
+  return db
     .selectFrom('companies')
     .select(['agency_id', 'id as company_id'])
     .where('id', '=', company_id)
     .where(inAgency(scope, 'companies.agency_id'))
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const ofCompany = (table: string) =>
@@ -86,11 +85,10 @@ const linkStatus = sql<
 
 /** A company within the scope, with the status of its connection; not found otherwise. */
 export async function linkFor(db: Db, scope: Scope, company_id: string) {
-  const found = await linkedCompanies(db, scope)
+  return linkedCompanies(db, scope)
     .select(['companies.agency_id', 'companies.id as company_id', linkStatus.as('status')])
     .where('companies.id', '=', company_id)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const isUnknownPerson = sql`not exists (select from xero_people person where person.agency_id = slip.agency_id and person.company_id = slip.company_id
@@ -175,6 +173,5 @@ const peopleFrom = (people: ReturnType<typeof peopleOf>) =>
 
 /** One of them. */
 export async function xeroPersonOf(db: Db, key: LinkKey, id: string): Promise<XeroPerson> {
-  const found = await peopleFrom(peopleOf(db, key)).where('person.xero_id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return peopleFrom(peopleOf(db, key)).where('person.xero_id', '=', id).executeTakeFirstOrThrow(notFound)
 }

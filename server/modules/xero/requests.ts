@@ -97,7 +97,7 @@ export function fetchingOf(
   database: Database,
   outside: Outside,
   job: XeroRun,
-  pace: Throttle,
+  throttle: Throttle,
   jobs: JobTable,
 ): XeroJobContext {
   const write: XeroJobContext['write'] = (work) => database.asAgency(job.agency_id, work, systemActor('xero'))
@@ -108,7 +108,7 @@ export function fetchingOf(
     const { tenant_id, wait_ms } = await write((db) => countedCall(db, outside, job, jobs))
     organisation ??= tenant_id
     if (tenant_id !== organisation) throw new OrganisationChanged()
-    await pace(wait_ms)
+    await throttle(wait_ms)
     // Suspended for longer than the lease: another process may be sending the same.
     if (outside.clock.now().getTime() > lease) throw new JobSuperseded()
     const { access, number } = await accessOf(database, outside, job)

@@ -1,4 +1,4 @@
-// The tokens of a connection, refreshed by one process at a time, with no transaction open during the call to Xero (decision 051).
+// The tokens of a connection, refreshed by one process at a time, with no transaction open during the call to Xero (decision 132).
 import { setTimeout } from 'node:timers/promises'
 import { systemActor } from '#contract/platform/audit.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -38,7 +38,7 @@ export async function openXeroClient(database: Database, outside: Outside): Prom
 }
 
 /** The place that a connection's tokens are bound to. */
-export const xeroTokenPlace = ({ agency_id, company_id }: LinkKey) => ({
+export const xeroTokenSealContext = ({ agency_id, company_id }: LinkKey) => ({
   agency_id,
   column: 'xero_links.token_sealed',
   row_id: company_id,
@@ -46,7 +46,7 @@ export const xeroTokenPlace = ({ agency_id, company_id }: LinkKey) => ({
 
 /** The columns of new tokens. */
 export const sealedTokens = (key: LinkKey, { access, refresh, expires_in }: XeroTokens, { seal, clock }: Outside) => ({
-  token_sealed: seal.seal(JSON.stringify({ access, refresh }), xeroTokenPlace(key)),
+  token_sealed: seal.seal(JSON.stringify({ access, refresh }), xeroTokenSealContext(key)),
   token_expires_at: new Date(clock.now().getTime() + expires_in * 1000).toISOString(),
   refreshing_until: null,
 })
@@ -115,7 +115,7 @@ async function claimTokens(
 
 // Sealed by `sealedTokens`.
 const openedPair = (sealed: string, key: LinkKey, { seal }: Outside) =>
-  JSON.parse(seal.open(sealed, xeroTokenPlace(key))) as { access: string; refresh: string }
+  JSON.parse(seal.open(sealed, xeroTokenSealContext(key))) as { access: string; refresh: string }
 
 async function renewTokens(
   database: Database,

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { randomOf } from '#server/optimiser/random.ts'
 import { type CoverRequirements, CoverProgram } from './cover-program.ts'
-import { Factorisation, type SparseMatrix } from './factorisation.ts'
+import { Factorisation } from './factorisation.ts'
+import type { SparseMatrix } from './elimination-order.ts'
 
 type Line = { cells: number[]; person: number; cost: number }
 

@@ -1,4 +1,5 @@
-import type { SparseMatrix } from './factorisation.ts'
+/** Columns of a square matrix: those of column `k` are the entries from `starts[k]` to `starts[k + 1]`. */
+export type SparseMatrix = { size: number; starts: Int32Array; rows: Int32Array; values: Float64Array }
 
 /** The columns in the order of their elimination, and the row for each where it is already certain, else -1. */
 export type EliminationOrder = { columns: Int32Array; rows: Int32Array; rowCounts: Int32Array }
@@ -46,9 +47,9 @@ export function eliminationOrder(matrix: SparseMatrix): EliminationOrder {
 }
 
 function placesOfOne(counts: Int32Array): number[] {
-  const places: number[] = []
-  for (let k = 0; k < counts.length; k++) if (counts[k] === 1) places.push(k)
-  return places
+  const indexes: number[] = []
+  for (let k = 0; k < counts.length; k++) if (counts[k] === 1) indexes.push(k)
+  return indexes
 }
 
 function countRemaining(indexes: Int32Array, starts: Int32Array, vector: number, done: Uint8Array): number {

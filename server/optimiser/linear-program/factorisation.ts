@@ -1,8 +1,5 @@
-import { eliminationOrder } from './elimination-order.ts'
+import { eliminationOrder, type SparseMatrix } from './elimination-order.ts'
 import { SparseVectors } from './sparse-vectors.ts'
-
-/** Columns of a square matrix: those of column `k` are the entries from `starts[k]` to `starts[k + 1]`. */
-export type SparseMatrix = { size: number; starts: Int32Array; rows: Int32Array; values: Float64Array }
 
 /** Entries smaller than this are dropped. */
 const tiny = 1e-13

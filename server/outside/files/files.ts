@@ -108,11 +108,11 @@ function markOf(folder: string): Pick<FileStore, 'installation' | 'mark' | 'rema
   const file = join(folder, 'installation')
   const read = async () => (await readFile(file, 'utf8').catch(nullWhenMissing))?.trim() ?? null
   // Complete before it has its name, so that no other process reads a half.
-  const written = async (installation: string, place: (from: string) => Promise<void>) => {
+  const written = async (installation: string, write: (from: string) => Promise<void>) => {
     await mkdir(folder, { recursive: true, mode: privateFolder })
     const unfinished = `${file}.${randomUUID()}`
     await writeChunks(unfinished, [Buffer.from(`${installation}\n`)])
-    await place(unfinished).finally(() => rm(unfinished, { force: true }))
+    await write(unfinished).finally(() => rm(unfinished, { force: true }))
   }
   return {
     installation: read,

@@ -10,7 +10,7 @@ export const accessOfOthers = 0o077
 export const auditHeadsFile = 'audit-heads.log'
 
 // What Muster writes into the data folder; anything else in it is left alone.
-const privateFolders = ['postgres', 'postgres.new', 'files', 'outbox']
+const privateFolders = ['postgres', 'postgres.new', 'postgres.restored', 'copies', 'backups', 'files', 'outbox']
 const privateFileNames = ['secrets.json', 'secrets.json.new', 'lock.sqlite', 'lock.sqlite-journal', auditHeadsFile]
 
 /**

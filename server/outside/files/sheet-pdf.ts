@@ -190,8 +190,8 @@ function drawFeet(pdf: PdfDocument, foot: string, pageOf: SheetContent['pageOf']
     const width = widthOf(pdf)
     pdf.font(regularFont, 8).fillColor(colours.soft)
     pdf.text(foot, margins.left, top, { ...figuresIn(foot), width: width * 0.75, height: 20, ellipsis: true })
-    const place = pageOf(page + 1, count)
-    pdf.text(place, margins.left, top, { ...figuresIn(place), width, align: 'right' })
+    const pageNumber = pageOf(page + 1, count)
+    pdf.text(pageNumber, margins.left, top, { ...figuresIn(pageNumber), width, align: 'right' })
   }
 }
 

@@ -1,4 +1,4 @@
-import type { states } from '#contract/values/values.ts'
+import type { states } from '#contract/values/formats/identifiers.ts'
 
 type State = (typeof states)[number]
 

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 import { plainText } from '#contract/values/formats/clean-text.ts'
-import { emptyAsNull, states } from '#contract/values/values.ts'
+import { emptyAsNull } from '#contract/values/values.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 export type Suburb = {
   suburb: string
@@ -151,10 +152,10 @@ type AddressPoint = {
  * The IANA time zone of a place: of its suburb and postcode, of its coordinates, or of a state that has only one. Null where they leave
  * several or contradict each other, so that a person decides.
  */
-export function timeZoneOf(place: AddressPoint): string | null {
-  const named = zonesOfAddress(place)
-  const near = zoneOfPoint(place)
-  if (near === null) return onlyOne(named ?? zonesOfState(place))
+export function timeZoneOf(address: AddressPoint): string | null {
+  const named = zonesOfAddress(address)
+  const near = zoneOfPoint(address)
+  if (near === null) return onlyOne(named ?? zonesOfState(address))
   return named === null || named.has(near) ? near : null
 }
 

@@ -15,16 +15,16 @@ export const isData = (name: string) => name.includes('@') || /^[\d\s/.+-]+$/.te
 export function headerAt(records: readonly TableRecord[], knownHeaders: KnownHeaders): number {
   const first = records.slice(0, maxRowsAbove + 1).map(textsOf)
   const usual = median(first.map(({ length }) => length))
-  const candidates = [...first.entries()].flatMap(([place, texts]) => {
+  const candidates = [...first.entries()].flatMap(([index, texts]) => {
     const known = knownHeaders(texts)
     const isHeader = !texts.some(isData) && (texts.length > usual / 2 || known >= minKnownHeaders)
-    return isHeader ? [{ place, known }] : []
+    return isHeader ? [{ index, known }] : []
   })
   const [earliest, ...later] = candidates
   if (earliest === undefined) return 0
   const best = later.reduce((most, one) => (one.known > most.known ? one : most), earliest)
   // A single value of a row may happen to be a column name, such as "Mobile" in a column of preferred contacts.
-  return best.known >= earliest.known + minKnownHeaders ? best.place : earliest.place
+  return best.known >= earliest.known + minKnownHeaders ? best.index : earliest.index
 }
 
 const minKnownHeaders = 2

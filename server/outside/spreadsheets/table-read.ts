@@ -48,8 +48,8 @@ function textTableOf(bytes: Uint8Array, filename: string, knownHeaders: KnownHea
 type ParsedTable = Pick<TableFile, 'headers' | 'header_row' | 'rows'>
 
 function tableOf(all: readonly TableRecord[], knownHeaders: KnownHeaders): ParsedTable {
-  const place = headerAt(all, knownHeaders)
-  const [head, ...below] = all.slice(place)
+  const headerIndex = headerAt(all, knownHeaders)
+  const [head, ...below] = all.slice(headerIndex)
   const records = withoutTotal(below)
   if (head === undefined) throw new TableRefusal('empty')
   const written = head.cells.map(({ text }) => text.replaceAll(/\s+/g, ' ').trim())

@@ -2,12 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CsvSeparator, escapeFormula } from '#contract/values/spreadsheet.ts'
 import { readTable } from './table-read.ts'
-import { writeCsv, writeXlsx } from './table-write.ts'
+import type { ExportTable } from './export-table.ts'
+import { writeCsv, writeWorkbook } from './table-write.ts'
 
 const columns = [
   { key: 'name', header: 'Name' },
   { key: 'note', header: 'Note' },
 ]
+const xlsxOf = (table: ExportTable) => writeWorkbook([table])
 const dangerous = /^\s*[=+\-@\t\r\n＝＋－＠]/
 const untouched = /^[+-]?\d[\d ,.]*$/
 // Possible beginnings of a formula, and characters that could break a file.
@@ -95,29 +97,29 @@ describe('a text', () => {
 })
 
 describe('a CSV', () => {
-  test('has a mark, commas, and CRLF at the end of every row', () => {
+  test('has a mark, commas, and CRLF at the end of every row', async () => {
     const rows = [
       { name: 'Zoë', note: 'a, "b"' },
       { name: 'Ann', note: null },
     ]
 
-    expect(writeCsv({ columns, rows }, ',')).toBe('\ufeffName,Note\r\nZoë,"a, ""b"""\r\nAnn,\r\n')
+    expect(String(await writeCsv({ columns, rows }, ','))).toBe('\ufeffName,Note\r\nZoë,"a, ""b"""\r\nAnn,\r\n')
   })
 
-  test('has numbers, booleans and dates unchanged, and only the requested columns', () => {
+  test('has numbers, booleans and dates unchanged, and only the requested columns', async () => {
     const typed = [
       { key: 'a', header: 'A' },
       { key: 'b', header: 'B' },
       { key: 'c', header: 'C', kind: 'date' as const },
     ]
 
-    expect(writeCsv({ columns: typed, rows: [{ a: -1.5, b: true, c: '2026-03-04', secret: 'x' }] }, ',')).toBe(
-      '\ufeffA,B,C\r\n-1.5,true,2026-03-04\r\n',
-    )
+    expect(
+      String(await writeCsv({ columns: typed, rows: [{ a: -1.5, b: true, c: '2026-03-04', secret: 'x' }] }, ',')),
+    ).toBe('\ufeffA,B,C\r\n-1.5,true,2026-03-04\r\n')
   })
 
-  test('has harmless headers too', () => {
-    expect(writeCsv({ columns: [{ key: 'a', header: '=1+1' }], rows: [] }, ',')).toBe("\ufeff'=1+1\r\n")
+  test('has harmless headers too', async () => {
+    expect(String(await writeCsv({ columns: [{ key: 'a', header: '=1+1' }], rows: [] }, ','))).toBe("\ufeff'=1+1\r\n")
   })
 
   test('returns every text, neutralised, when it is read again', async () => {
@@ -130,8 +132,7 @@ describe('a CSV', () => {
             columns: [{ key: 'key', header: 'Key' }, ...columns],
             rows: texts.map(([name, note], at) => ({ key: `k${at}`, name, note })),
           }
-          const csv = writeCsv(table, separator)
-          const { rows } = await readTable(Buffer.from(csv), 'a.csv')
+          const { rows } = await readTable(await writeCsv(table, separator), 'a.csv')
           const safe = (text: string) => escapeFormula(text.replace(controlCharacters, ''))
           expect(rows.map(({ cells }) => [cells['Name']?.text, cells['Note']?.text])).toEqual(
             texts.map(([name, note]) => [safe(name), safe(note)]),
@@ -150,7 +151,7 @@ describe('an XLSX', () => {
       { key: 'hours', header: 'Hours' },
       { key: 'day', header: 'Day', kind: 'date' as const },
     ]
-    const bytes = await writeXlsx({
+    const bytes = await xlsxOf({
       columns: typed,
       rows: [
         { code: '0872', hours: 7.5, day: '2026-03-04' },
@@ -167,7 +168,7 @@ describe('an XLSX', () => {
   })
 
   test('has the name of its sheet, without forbidden characters', async () => {
-    const bytes = await writeXlsx({
+    const bytes = await xlsxOf({
       columns,
       rows: [{ name: 'Ann' }],
       sheet: 'Week 9/3: all [draft] and much more of it',
@@ -176,8 +177,31 @@ describe('an XLSX', () => {
     expect((await readTable(bytes, 'a.xlsx')).sheets).toEqual(['Week 9 3  all  draft  and much m'.slice(0, 31)])
   })
 
+  test('of many rows, made in a process of its own, has the same cells', async () => {
+    const typed = [...columns, { key: 'cents', header: 'Cents', kind: 'money' as const }]
+    const rows = Array.from({ length: 4_500 }, (_, at) => ({ name: `Zoë ${at}`, note: '=1+1', cents: at / 100 }))
+
+    const read = await readTable(await xlsxOf({ columns: typed, rows: rows.values() }), 'a.xlsx')
+
+    expect(read.rows.map(({ cells }) => Object.values(cells).map(({ text }) => text))).toEqual(
+      rows.map(({ name, cents }) => [name, "'=1+1", String(cents)]),
+    )
+  })
+
+  test('that cannot be made is an error, also in a process of its own', async () => {
+    const rows = Array.from({ length: 4_500 }, () => ({ name: () => 'cannot be sent' }))
+
+    await expect(xlsxOf({ columns, rows })).rejects.toThrow('could not be cloned')
+  })
+
+  test('that takes too long on a busy machine is refused as such', async () => {
+    const rows = Array.from({ length: 4_500 }, () => ({ name: 'Ann', cents: 1 }))
+
+    await expect(writeWorkbook([{ sheet: 'People', columns, rows }], 1)).rejects.toMatchObject({ code: 'busy' })
+  })
+
   test('of no rows has its header', async () => {
-    await expect(readTable(await writeXlsx({ columns, rows: [] }), 'a.xlsx')).rejects.toMatchObject({ code: 'empty' })
+    await expect(readTable(await xlsxOf({ columns, rows: [] }), 'a.xlsx')).rejects.toMatchObject({ code: 'empty' })
   })
 
   test('returns every text, neutralised, when it is read again', async () => {
@@ -191,7 +215,7 @@ describe('an XLSX', () => {
       'a\r\nb',
       ' pad ',
     ]
-    const bytes = await writeXlsx({
+    const bytes = await xlsxOf({
       columns: [{ key: 'key', header: 'Key' }, ...columns],
       rows: texts.map((name, at) => ({ key: `k${at}`, name })),
     })

@@ -1,74 +1,130 @@
+import type { ChildProcess } from 'node:child_process'
 import { stringify } from 'csv-stringify/sync'
-import writeXlsxFile, { type CellObject } from 'write-excel-file/node'
-import { cellValue, type CsvSeparator, decimalSignFor, xlsxText } from '#contract/values/spreadsheet.ts'
-import { localDate } from '#contract/values/time.ts'
+import { Refusal } from '#contract/refusals.ts'
+import { cellValue, type CsvSeparator, decimalSignFor } from '#contract/values/spreadsheet.ts'
 import type { Language } from '#contract/values/values.ts'
-import { serialOf } from './table-cells.ts'
+import { ownProcess } from './own-process.ts'
+import { addRows, newSheet, type SheetHead, workbookOf } from './workbook.ts'
+import type { WorkbookMessage } from './workbook-process.ts'
+import type { ExportRow, ExportRows, ExportTable } from './export-table.ts'
 
-/** A column of kind 'date' contains days such as '2026-03-09'; in an XLSX they become real dates. One of kind 'money' has two decimals. */
-export type ExportColumn = { key: string; header: string; kind?: 'date' | 'money' }
-export type ExportTable = { columns: readonly ExportColumn[]; rows: readonly Record<string, unknown>[]; sheet?: string }
+/** Rows made into text or sent to another process at a time: what is needed beside the rows themselves grows with this and not with the file. */
+const rowsAtATime = 1_000
+
+export type CsvLayout = { separator: CsvSeparator | '\t'; bom?: boolean; language?: Language }
 
 /**
  * A CSV that spreadsheets open with its accents intact: with CRLF and, unless it is for another program, a byte order mark; every text is
  * neutralised. Between semicolons, numbers have the decimal sign of the language.
  */
-export function writeCsv(
+export async function writeCsv(
+  table: ExportTable,
+  separator: CsvLayout['separator'],
+  layout: Omit<CsvLayout, 'separator'> = {},
+): Promise<Buffer> {
+  // Joined as bytes: a text of all rows would be in memory twice while it is joined and encoded.
+  return Buffer.concat(await Array.fromAsync(csvParts(table, separator, layout)))
+}
+
+/** The same, part by part, for a table that does not fit into memory. */
+export async function* csvParts(
   { columns, rows }: ExportTable,
-  separator: CsvSeparator | '\t',
-  { bom = true, heads = true, language = 'en' }: { bom?: boolean; heads?: boolean; language?: Language } = {},
-): string {
-  const head = heads ? [columns.map(({ header }) => cellValue(header))] : []
+  separator: CsvLayout['separator'],
+  { bom = true, language = 'en' }: Omit<CsvLayout, 'separator'> = {},
+): AsyncGenerator<Buffer> {
   const sign = decimalSignFor(separator, language)
-  const cells = rows.map((row) => columns.map(({ key }) => cellValue(row[key])))
   const numberText = (value: number, column: number | string | undefined) =>
     (columns[Number(column)]?.kind === 'money' ? value.toFixed(2) : String(value)).replace('.', sign)
-  return stringify([...head, ...cells], {
-    bom,
-    delimiter: separator,
-    record_delimiter: 'windows',
-    quoted_match: /[\r\n,;\t]/,
-    // A decimal comma between semicolons needs no quotes.
-    cast: { number: (value, { index }) => ({ value: numberText(value, index), quoted_match: null }) },
+  const textOf = (lines: readonly unknown[][]) =>
+    stringify([...lines], {
+      delimiter: separator,
+      record_delimiter: 'windows',
+      quoted_match: /[\r\n,;\t]/,
+      // A decimal comma between semicolons needs no quotes.
+      cast: { number: (value, { index }) => ({ value: numberText(value, index), quoted_match: null }) },
+    })
+  const heading = textOf([columns.map(({ header }) => cellValue(header))])
+  yield Buffer.from(bom ? `\ufeff${heading}` : heading)
+  for await (const part of inParts(rows))
+    yield Buffer.from(textOf(part.map((row) => columns.map(({ key }) => cellValue(row[key])))))
+}
+
+/** A workbook of 20,000 rows takes 170 MB while it is made, and starting a process a tenth of a second. */
+const mostRowsHere = 2_000
+const maxMegabytes = 512
+// Shorter than a transaction may be idle (engine-postgres.ts): the export that waits for the workbook has one open.
+const defaultTimeoutMs = 50_000
+
+/**
+ * An XLSX with a sheet for each table, each with a bold, fixed first row; every text is neutralised and in a text cell, never in one with a
+ * formula. With many rows it is made in a process of its own; throws when that process fails, and refuses with `busy` when the machine is too
+ * busy to make it in time.
+ */
+export async function writeWorkbook(tables: readonly ExportTable[], atMostMs = defaultTimeoutMs): Promise<Uint8Array> {
+  const begun: BegunTable[] = []
+  for (const { rows, ...head } of tables) {
+    const rest = inParts(rows)
+    begun.push({ head, first: await firstRows(rest), rest })
+  }
+  if (begun.some(({ first }) => first.length > mostRowsHere)) return workbookElsewhere(begun, atMostMs)
+  const sheets = begun.map(({ head, first }) => {
+    const sheet = newSheet(head)
+    addRows(sheet, first)
+    return sheet
   })
+  return workbookOf(sheets)
 }
 
-/** An XLSX with a bold, fixed first row; every text is neutralised and in a text cell, never in one with a formula. */
-export const writeXlsx = (table: ExportTable): Promise<Uint8Array> => writeWorkbook([table])
+/** A table whose first rows have been made. */
+type BegunTable = { head: SheetHead; first: ExportRow[]; rest: AsyncGenerator<ExportRow[]> }
 
-/** The same with a sheet for each table. */
-export async function writeWorkbook(tables: readonly ExportTable[]): Promise<Uint8Array> {
-  return await writeXlsxFile(tables.map(sheetOf)).toBuffer()
+async function workbookElsewhere(tables: readonly BegunTable[], atMostMs: number): Promise<Uint8Array> {
+  const child = ownProcess(new URL('./workbook-process.ts', import.meta.url), maxMegabytes)
+  const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
+  const timer = setTimeout(() => reject(new Refusal('busy')), atMostMs)
+  // The message is our own program's result.
+  child.once('message', (workbook) => resolve(workbook as Uint8Array))
+  child.once('error', reject)
+  child.once('exit', (code, signal) => reject(new Error(`the process that wrote a workbook ended (${code ?? signal})`)))
+  try {
+    await Promise.race([promise, sendTables(child, tables)])
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    child.kill('SIGKILL')
+  }
 }
 
-function sheetOf({ columns, rows, sheet }: ExportTable) {
-  const head = columns.map(({ header }): CellObject => ({ ...textCell(header), fontWeight: 'bold' }))
-  const body = rows.map((row) => columns.map((column) => xlsxCell(row[column.key], column)))
-  const widths = columns.map((column) => ({ width: widthOf(column, rows) }))
-  return { data: [head, ...body], columns: widths, stickyRowsCount: 1, sheet: sheetName(sheet) }
+/** Part by part: each is sent when the one before has left, so they never queue up here. */
+async function sendTables(child: ChildProcess, tables: readonly BegunTable[]): Promise<void> {
+  const send = (message: WorkbookMessage) =>
+    new Promise<void>((done, fail) => child.send(message, (error) => (error === null ? done() : fail(error))))
+  for (const { head, first, rest } of tables) {
+    await send(head)
+    await send({ rows: first })
+    for await (const part of rest) await send({ rows: part })
+  }
+  await send('end')
 }
 
-function xlsxCell(value: unknown, { kind }: ExportColumn): CellObject | null {
-  if (kind === 'date' && localDate.safeParse(value).success)
-    return { type: Number, value: serialOf(String(value)), format: 'dd/mm/yyyy' }
-  const cell = cellValue(value)
-  if (typeof cell === 'number') return { type: Number, value: cell, ...(kind === 'money' && { format: '0.00' }) }
-  return cell === '' ? null : textCell(cell)
+/** Up to one part more than are written here. */
+async function firstRows(parts: AsyncGenerator<ExportRow[]>): Promise<ExportRow[]> {
+  const first: ExportRow[] = []
+  while (first.length <= mostRowsHere) {
+    const { value, done } = await parts.next()
+    if (done === true) break
+    first.push(...value)
+  }
+  return first
 }
 
-const textCell = (text: string): CellObject => ({ type: String, value: xlsxText(String(cellValue(text))) })
-
-function widthOf({ key, header, kind }: ExportColumn, rows: ExportTable['rows']) {
-  const longest = rows.reduce(
-    (most, row) => Math.max(most, kind === 'date' ? 10 : String(row[key] ?? '').length),
-    header.length,
-  )
-  return Math.min(50, Math.max(8, longest + 2))
+async function* inParts(rows: ExportRows): AsyncGenerator<ExportRow[]> {
+  let part: ExportRow[] = []
+  for await (const row of rows) {
+    part.push(row)
+    if (part.length < rowsAtATime) continue
+    yield part
+    part = []
+  }
+  if (part.length > 0) yield part
 }
-
-/** At most 31 characters, without those that spreadsheets forbid. */
-const sheetName = (name = '') =>
-  name
-    .replace(/[\\/?*[\]:']/g, ' ')
-    .trim()
-    .slice(0, 31) || 'Sheet1'

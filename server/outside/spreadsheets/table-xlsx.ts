@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import { ownProcess } from './own-process.ts'
 import { type TableCell, isFilled } from './table-cells.ts'
 import { tableLimits, type TableRecord, TableRefusal } from './table-files.ts'
 
@@ -39,10 +39,10 @@ type WorkbookRequest = { bytes: Uint8Array; sheet?: string; names_only?: boolean
 
 /**
  * A sheet of a few bytes may need any amount of memory, for example by a place that the check of its rows does not find. So an XLSX is
- * read in a process of its own, which may run out of memory; a thread with a limit is not enough, it crashed the server too.
+ * read in a process of its own.
  */
 async function runInProcess(question: WorkbookRequest, atMostMs: number): Promise<XlsxThreadResult> {
-  const child = readerProcess()
+  const child = ownProcess(new URL('./table-xlsx-process.ts', import.meta.url), maxMegabytes)
   const { promise, resolve } = Promise.withResolvers<XlsxThreadResult>()
   const timer = setTimeout(() => resolve({ refused: 'unreadable', reason: 'time' }), atMostMs)
   // The message is our own program's result, in the shape of its type.
@@ -57,12 +57,3 @@ async function runInProcess(question: WorkbookRequest, atMostMs: number): Promis
     child.kill('SIGKILL')
   }
 }
-
-/** It gets none of the server's environment, which has the secrets, and reads times without a zone as UTC. */
-const readerProcess = (): ChildProcess =>
-  fork(new URL('./table-xlsx-process.ts', import.meta.url), {
-    env: { TZ: 'UTC', SystemRoot: process.env['SystemRoot'] },
-    execArgv: [`--max-old-space-size=${maxMegabytes}`],
-    serialization: 'advanced',
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })

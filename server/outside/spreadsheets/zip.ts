@@ -75,7 +75,9 @@ function entryContent(archive: Buffer, { at, method, packed, size }: ListedEntry
   const from = at + 30 + archive.readUInt16LE(at + 26) + archive.readUInt16LE(at + 28)
   const content = archive.subarray(from, from + packed)
   if (method !== 0 && method !== 8) throw new Error('zip packed in an unknown way')
-  const bytes = method === 0 || size === 0 ? content : inflateRawSync(content, { maxOutputLength: size })
+  // zlib takes no output length of zero.
+  if (method === 8 && size === 0) return content.subarray(0, 0)
+  const bytes = method === 0 ? content : inflateRawSync(content, { maxOutputLength: size })
   if (bytes.length !== size) throw new Error('zip entry of another size')
   return bytes
 }

@@ -1,17 +1,14 @@
-import { fullName } from '#contract/values/formats/person-names.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf, scopeOfAgency } from '#server/database/tenancy/scope.ts'
-import { cancelShifts, type CancelContext } from '#server/modules/rosters/cancellations/actions.ts'
+import { cancelShifts } from '#server/modules/attendance/cancellations/actions.ts'
 import { setBudget } from '#server/modules/rosters/people/budgets.ts'
 import { saveTemplate } from '#server/modules/rosters/templates/actions.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import type { SeedTime } from '#server/seed/story.ts'
 import { seedDecisions } from './decisions.ts'
 import { seedOffers } from './offers.ts'
-
-/** The admin who plans the rosters of the agency. */
-export type Planner = CancelContext & { account_id: string; grants: ReadonlySet<string> }
+import { type Planner, plannerOf } from './roster-planner.ts'
 
 /** Offers in each mode, cancellations, budgets, templates and eligibility decisions of this week's and next week's rosters. */
 export async function seedRosterActivity(db: Db, agency_id: string, email: string, moment: SeedTime) {
@@ -21,33 +18,6 @@ export async function seedRosterActivity(db: Db, agency_id: string, email: strin
   await seedCancellations(db, planner, agency_id, moment)
   await seedBudgets(db, agency_id, moment)
   await seedTemplates(db, agency_id, moment)
-}
-
-async function plannerOf(db: Db, agency_id: string, email: string): Promise<Planner> {
-  const found = await db
-    .selectFrom('memberships')
-    .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
-    .select([
-      'memberships.id as membership_id',
-      'accounts.id as account_id',
-      'accounts.first_name',
-      'accounts.last_name',
-    ])
-    .where('memberships.agency_id', '=', agency_id)
-    .where('accounts.email', '=', email)
-    .executeTakeFirstOrThrow()
-  const { membership_id, account_id, first_name, last_name } = found
-  const scope = scopeOfAgency(agency_id)
-  const grants = new Set<string>()
-  return {
-    kind: 'admin',
-    scope,
-    grants,
-    language: 'en',
-    name: fullName({ first_name, last_name }),
-    membership_id,
-    account_id,
-  }
 }
 
 /** A customer cancels one shift in time, and one within the notice period, which is paid and billed. */
@@ -63,7 +33,10 @@ async function seedCancellations(db: Db, planner: Planner, agency_id: string, { 
     const scope = scopeOf({ kind: 'customer', agency_id, customer_id, employee_id: null })
     const customer = { ...planner, kind: 'customer' as const, scope, account_id, membership_id, name }
     const terms = { by: 'client', pay_worker: 'terms', bill_client: 'terms', bill_minutes: dayMinutes * 7 } as const
-    await cancelShifts(db, customer, { ids: [seen.id], versions: [seen.version], ...terms, reason }, new Date(now))
+    await cancelShifts(
+      { db, ...customer, now: new Date(now) },
+      { ids: [seen.id], versions: [seen.version], ...terms, reason },
+    )
   }
 }
 
@@ -98,8 +71,8 @@ async function acceptedShift(db: Db, agency_id: string, from: string, to: string
 
 /** Every second location has a budget: the first one for each day, the others for the roster as a whole. */
 async function seedBudgets(db: Db, agency_id: string, { now, today }: SeedTime) {
-  const { rows } = await sql<{ id: string; version: number; place: number; days: number[] }>`
-    select rosters.id, rosters.version, dense_rank() over (order by locations.code)::int as place,
+  const { rows } = await sql<{ id: string; version: number; rank: number; days: number[] }>`
+    select rosters.id, rosters.version, dense_rank() over (order by locations.code)::int as rank,
       array(select coalesce((
         select sum(shift.openings * (shift.clock_minutes - coalesce((
           select sum((pause ->> 'minutes')::int) from jsonb_array_elements(shift.breaks) as pause where not (pause ->> 'paid')::boolean), 0)))
@@ -110,15 +83,15 @@ async function seedBudgets(db: Db, agency_id: string, { now, today }: SeedTime) 
     join locations on locations.agency_id = rosters.agency_id and locations.id = rosters.location_id
     where rosters.agency_id = ${agency_id}::uuid and rosters.status in ('draft', 'published') and rosters.week_start > ${today}::date - 7
     order by locations.code, rosters.week_start`.execute(db)
-  for (const { id, version, place, days } of rows.filter((one) => one.place % 2 === 1)) {
+  for (const { id, version, rank, days } of rows.filter((one) => one.rank % 2 === 1)) {
     const planned = days.reduce((sum, minutes) => sum + minutes, 0)
     // Weekends are planned over their budget, the other days below it.
     const daily = days.map((minutes, day) => Math.round((minutes * (day > 4 ? 0.9 : 1.1)) / 60) * 60)
     const budget =
-      place === 1
+      rank === 1
         ? { budget_minutes: null, day_budget_minutes: daily }
         : { budget_minutes: Math.ceil((planned * 1.05) / 60) * 60, day_budget_minutes: null }
-    await setBudget(db, scopeOfAgency(agency_id), { id, version, ...budget }, new Date(now))
+    await setBudget({ db, scope: scopeOfAgency(agency_id), now: new Date(now) }, { id, version, ...budget })
   }
 }
 
@@ -140,16 +113,12 @@ async function seedTemplates(db: Db, agency_id: string, { now, today }: SeedTime
   const scope = scopeOfAgency(agency_id)
   if (week !== undefined)
     await saveTemplate(
-      db,
-      scope,
+      { db, scope, now: new Date(now) },
       { roster_id: week.id, name: 'Standard week', weeks: 1, with_people: false },
-      new Date(now),
     )
   if (rotation !== undefined)
     await saveTemplate(
-      db,
-      scope,
+      { db, scope, now: new Date(now) },
       { roster_id: rotation.id, name: 'Two-week rotation', weeks: 2, with_people: true },
-      new Date(now),
     )
 }

@@ -1,12 +1,12 @@
 import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import { addDays } from '#contract/values/time.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { earliest, minutesAfter } from '#server/seed/instants.ts'
-import type { Worker } from '#server/seed/persons.ts'
 import type { Placement } from '#server/seed/planner.ts'
 import type { SeedTime } from '#server/seed/story.ts'
 import type { SeedShift } from './weeks.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
+import type { Worker } from '#server/seed/worker.ts'
 
 /** The outcome of a past shift: a timesheet in some status, none yet, or a no-show. */
 type ShiftOutcome = TimesheetStatus | 'to_enter' | 'no_show'

@@ -6,11 +6,11 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { factsByCustomer } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor, type RuleLimits } from '#server/modules/eligibility/rules.ts'
 import { type DecidedAssignment, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
-import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
-import { openingsOf } from '#server/modules/rosters/fill/openings.ts'
+import type { ShownOpening } from '#server/modules/rosters/candidates/opening.ts'
+import { openingsOf } from '#server/modules/rosters/candidates/openings.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import type { SeedTime } from '#server/seed/story.ts'
-import type { Planner } from './activity.ts'
+import type { Planner } from './roster-planner.ts'
 
 type SeedAssignment = {
   id: string
@@ -24,10 +24,10 @@ type SeedAssignment = {
 /** One decision for each assignment of the next seven days, and one for each acceptance, with the facts of now. */
 export async function seedDecisions(db: Db, planner: Planner, agency_id: string, { today }: SeedTime) {
   const period = { from: today, to: addDays(today, 6) }
-  const openings = await openingsOf(db, planner, { agency_id, period })
+  const openings = await openingsOf({ db, ...planner }, { agency_id, period })
   const assigned = await assignmentsOf(db, agency_id, openings)
   const limits = await configOf(db, agency_id)
-  const customerOf = new Map(openings.map(({ roster_shift_id, place }) => [roster_shift_id, place.customer_id]))
+  const customerOf = new Map(openings.map(({ roster_shift_id, location }) => [roster_shift_id, location.customer_id]))
   const pairs = assigned.flatMap(({ employee_id, roster_shift_id }) => {
     const customer_id = customerOf.get(roster_shift_id)
     return customer_id === undefined ? [] : [{ employee_id, customer_id }]
@@ -37,11 +37,11 @@ export async function seedDecisions(db: Db, planner: Planner, agency_id: string,
     assigned
       .filter(({ roster_shift_id }) => roster_shift_id === shift.roster_shift_id)
       .flatMap((assignment) => {
-        const person = people.get(shift.place.customer_id)?.get(assignment.employee_id)
+        const person = people.get(shift.location.customer_id)?.get(assignment.employee_id)
         return person === undefined ? [] : judge(assignment, shift, person, limits)
       }),
   )
-  const by = { account_id: planner.account_id, name: planner.name }
+  const by = planner.actor
   for (const [decided_at, together] of Map.groupBy(judged, (one) => one.decided_at)) {
     const decided = together.map((one) => one.decided)
     await recordDecisions(db, { agency_id, kind: 'assigned', by, limits, now: new Date(decided_at) }, decided)

@@ -4,15 +4,15 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOf } from '#server/database/tenancy/scope.ts'
-import { candidatesFor } from '#server/modules/rosters/board/availability.ts'
-import { openingsOf } from '#server/modules/rosters/fill/openings.ts'
-import { answerOffer } from '#server/modules/rosters/offers/answers.ts'
-import { offersOf } from '#server/modules/rosters/offers/queries.ts'
-import { sendOffers } from '#server/modules/rosters/offers/sending.ts'
-import { settleShift } from '#server/modules/rosters/offers/settling.ts'
+import { candidatesFor } from '#server/modules/rosters/candidates/availability.ts'
+import { openingsOf } from '#server/modules/rosters/candidates/openings.ts'
+import { answerOffer } from '#server/modules/responses/offers/answers.ts'
+import { offersOf } from '#server/modules/responses/offers/queries.ts'
+import { sendOffers } from '#server/modules/responses/offers/sending.ts'
+import { settleShift } from '#server/modules/responses/offers/settling.ts'
 import { minutesAfter } from '#server/seed/instants.ts'
 import type { SeedTime } from '#server/seed/story.ts'
-import type { Planner } from './activity.ts'
+import type { Planner } from './roster-planner.ts'
 
 type OfferStory = Pick<InputOf<typeof calls.offers.send>, 'mode' | 'choice' | 'offer_window_min'> & {
   people: number
@@ -61,7 +61,9 @@ export async function seedOffers(db: Db, planner: Planner, agency_id: string, { 
 /** Published shifts with free openings, not of the next day, for which people are found by phone. */
 async function openShifts(db: Db, planner: Planner, agency_id: string, now: string): Promise<string[]> {
   const open_after = new Date(minutesAfter(now, 26 * 60))
-  const ids = (await openingsOf(db, planner, { agency_id, open_after })).map(({ roster_shift_id }) => roster_shift_id)
+  const ids = (await openingsOf({ db, ...planner }, { agency_id, open_after })).map(
+    ({ roster_shift_id }) => roster_shift_id,
+  )
   const published = await db
     .selectFrom('roster_shifts')
     .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
@@ -115,12 +117,14 @@ async function shiftOfLogin(
 
 /** Who can work a shift without any finding, best first. */
 async function whoCan(db: Db, planner: Planner, roster_shift_id: string, now: string, employee_ids?: string[]) {
-  const reader = { scope: planner.scope, language: planner.language, rates: false, now: new Date(now) }
-  const { rows: candidates } = await candidatesFor(db, reader, {
-    roster_shift_id,
-    q: '',
-    ...(employee_ids && { employee_ids }),
-  })
+  const { rows: candidates } = await candidatesFor(
+    { db, ...planner, now: new Date(now) },
+    {
+      roster_shift_id,
+      q: '',
+      ...(employee_ids && { employee_ids }),
+    },
+  )
   return candidates.filter(({ findings }) => findings.length === 0).map((one) => one.employee_id)
 }
 
@@ -130,20 +134,18 @@ async function offer(db: Db, planner: Planner, { agency_id, id, employee_ids, st
   const { people, before, responses = [], note = null, ...input } = story
   const sent = new Date(minutesAfter(now, -before))
   const chosen = employee_ids.slice(0, people)
-  await sendOffers(db, planner, { ...input, roster_shift_id: id, employee_ids: chosen }, sent)
+  await sendOffers({ db, ...planner, now: sent }, { ...input, roster_shift_id: id, employee_ids: chosen })
   for (const [at, answer] of responses.entries()) {
-    const one = (await offersOf(db, planner, id)).find(({ rank }) => rank === at + 1)
+    const one = (await offersOf({ db, ...planner }, id)).find(({ rank }) => rank === at + 1)
     if (one === undefined || answer === null || answer === undefined) continue
     const scope = scopeOf({ kind: 'employee', agency_id, employee_id: one.employee_id, customer_id: null })
-    const who = { kind: 'employee' as const, scope, language: planner.language, name: one.employee_name }
     const isFirst = at === responses.findIndex((given) => given !== null)
     const responded = new Date(minutesAfter(now, -before + 25 * (at + 1)))
-    const channel = { account_id: null, membership_id: null, channel: 'email' as const }
+    const login = { account_id: null, membership_id: null, channel: 'email' as const }
+    const actor = { kind: 'employee' as const, name: one.employee_name, ...login }
     await answerOffer(
-      db,
-      { ...who, ...channel },
+      { db, actor, scope, language: planner.language, now: responded },
       { id: one.id, version: one.version, answer, note: isFirst ? note : null },
-      responded,
     )
   }
   await settleShift(db, { agency_id, id }, new Date(now))

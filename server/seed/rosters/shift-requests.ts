@@ -41,18 +41,24 @@ const wishes: readonly ShiftRequestSeed[] = [
 export async function putShiftRequests(db: Db, agency_id: string, decided_by_name: string, { now, today }: SeedTime) {
   const site = await siteOfCustomer(db, agency_id)
   if (site === undefined) return
-  const { people, ...place } = site
+  const { people, ...location } = site
   const rows = wishes.map(({ days, status, with_people, was, ...wish }) => {
     const dates: LocalDate[] = days.map((day) => addDays(today, day))
     const decided = status === 'declined' ? { decided_by_name, decided_at: now } : {}
     return {
-      ...{ id: newId(), agency_id, ...place, ...wish, status, ...decided, created_at: now, updated_at: now },
+      ...{ id: newId(), agency_id, ...location, ...wish, status, ...decided, created_at: now, updated_at: now },
       ...{ dates: jsonb(dates), first_day: dates.at(0) ?? today, last_day: dates.at(-1) ?? today },
       wished_employee_ids: with_people ? people : [],
       original:
         was === undefined
           ? null
-          : jsonb({ position_id: place.position_id, sub_location_id: null, notes: wish.notes ?? null, dates, ...was }),
+          : jsonb({
+              position_id: location.position_id,
+              sub_location_id: null,
+              notes: wish.notes ?? null,
+              dates,
+              ...was,
+            }),
     }
   })
   await db.insertInto('shift_requests').values(rows).execute()

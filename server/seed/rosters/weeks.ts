@@ -94,12 +94,12 @@ function stageOf(
 }
 
 function shiftOf(roster: SeedRoster, demand: DemandStory, position_id: string, works_on: string, status: ShiftStatus) {
-  const { openings, notes = null, position } = demand
+  const { openings, notes = null, dress_code = null, meeting_point = null, position } = demand
   const { id: location_id, agency_id, time_zone } = roster.site
   const ids = { id: newId(), agency_id, roster_id: roster.row.id, location_id, position_id }
   const when = whenOf(demand, works_on, time_zone)
   const breaks = breaksAt(roster.site, demand, { ...when, position_id })
-  const row = { ...ids, ...when, openings, ...breaks, notes, status }
+  const row = { ...ids, ...when, openings, ...breaks, notes, dress_code, meeting_point, status }
   return { roster, site: roster.site, position, row }
 }
 

@@ -36,8 +36,17 @@ const summit: CustomerStory = {
       rooms: ['Main stage', 'Foyer', 'Loading bay'],
       next_week: 'drafted',
       demand: [
-        { position: 'EVENT_CREW', days: '56', starts: '15:00', ends: '23:30', openings: 2, breaks: mealBreak },
-        { position: 'SECURITY', days: '456', starts: '20:00', ends: '04:00', openings: 1, breaks: nightBreaks },
+        {
+          ...{ position: 'EVENT_CREW', days: '56', starts: '15:00', ends: '23:30', openings: 2, breaks: mealBreak },
+          ...{
+            dress_code: 'Black trousers and polo shirt, closed shoes',
+            meeting_point: 'Stage door, ask for the crew chief',
+          },
+        },
+        {
+          ...{ position: 'SECURITY', days: '456', starts: '20:00', ends: '04:00', openings: 1, breaks: nightBreaks },
+          ...{ dress_code: 'Dark suit, licence visible', meeting_point: 'Gate 3' },
+        },
         { position: 'RECEPTION', days: weekdays, starts: '08:00', ends: '16:00', openings: 1, breaks: mealBreak },
       ],
     },

@@ -3,6 +3,8 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
+import { Refused } from '#server/testing/app.ts'
+import { placeMigratedDatabase } from '#server/testing/databases/migrated-folder.ts'
 
 const main = join(import.meta.dirname, '../../main.ts')
 // A server that is killed leaves no compiled modules behind: those of the process that prepared the data folder spare each start a sixth.
@@ -19,7 +21,9 @@ export type ServerProcess = {
   stop(): Promise<void>
 }
 
-const spawned = (data_folder: string, words: readonly string[] = []) =>
+type Environment = Readonly<Record<string, string>>
+
+const spawned = (data_folder: string, words: readonly string[] = [], environment: Environment = {}) =>
   spawn(process.execPath, [main, ...words], {
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -29,12 +33,13 @@ const spawned = (data_folder: string, words: readonly string[] = []) =>
       MUSTER_SEED: 'demo',
       CALLS_PER_MINUTE: '0',
       NODE_COMPILE_CACHE: compiledModules,
+      ...environment,
     },
   })
 
-/** Starts the product like its operator, with the demo in its own data folder; resolves when it listens. */
-export async function startServer(data_folder: string): Promise<ServerProcess> {
-  const child = spawned(data_folder)
+/** Starts the product like its operator, with the demo in its own data folder or database; resolves when it listens. */
+export async function startServer(data_folder: string, environment: Environment = {}): Promise<ServerProcess> {
+  const child = spawned(data_folder, [], environment)
   const output: string[] = []
   child.stderr.on('data', (chunk) => output.push(String(chunk)))
   const port = await portOf(child, output)
@@ -57,8 +62,9 @@ async function portOf(child: ReturnType<typeof spawned>, output: string[]): Prom
 }
 
 /** Creates the database and the demo in a process that then ends, like the first `npm start`. */
-export async function prepareDataFolder(data_folder: string): Promise<void> {
-  const child = spawned(data_folder, ['--prepare'])
+export async function prepareDataFolder(data_folder: string, environment: Environment = {}): Promise<void> {
+  if (environment.DATABASE_URL === undefined) await placeMigratedDatabase(data_folder)
+  const child = spawned(data_folder, ['--prepare'], environment)
   const printed: string[] = []
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => printed.push(String(chunk)))
   const [code] = await once(child, 'close')
@@ -77,7 +83,7 @@ export async function failedStart(data_folder: string): Promise<{ code: number; 
 
 type CallOptions = { token?: string; key?: string }
 
-/** Calls a running server over the network; throws its refusal, or the network error when it is gone. */
+/** Calls a running server over the network; throws its refusal (Refused), or another error when there is no answer of its own. */
 export async function callServer<C extends Call>(
   address: string,
   row: C,
@@ -100,13 +106,15 @@ export async function sendFile<C extends Call>(
   address: string,
   row: C,
   fields: Record<string, string>,
-  file: { filename: string; text: string },
-  { token }: CallOptions,
+  file: { filename: string; text: string | Uint8Array<ArrayBuffer> },
+  { token, key }: CallOptions,
 ): Promise<ResultOf<C>> {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
   form.append('file', new Blob([file.text]), file.filename)
-  return dataOf(await fetch(`${address}/api${row.path}`, { method: 'POST', headers: headersWith(token), body: form }))
+  return dataOf(
+    await fetch(`${address}/api${row.path}`, { method: 'POST', headers: headersWith(token, key), body: form }),
+  )
 }
 
 const headersWith = (token?: string, key?: string, more: Record<string, string> = {}) => ({
@@ -116,8 +124,10 @@ const headersWith = (token?: string, key?: string, more: Record<string, string> 
 })
 
 async function dataOf<T>(response: Response): Promise<T> {
+  if (!response.headers.get('content-type')?.startsWith('application/json'))
+    throw new Error(`${response.status}: the answer is not the server's`)
   // The envelope of domain.md, from our own server.
-  const body = (await response.json()) as { status: number; code?: string; message: string; data: T }
-  if (body.status !== 200) throw new Error(`${body.status} ${body.code}: ${body.message}`)
+  const body = (await response.json()) as { status: number; data: T } & ConstructorParameters<typeof Refused>[0]
+  if (body.status !== 200) throw new Refused(body)
   return body.data
 }

@@ -28,9 +28,27 @@ export async function testEngine({
   const template = await templateOn(server, migrations, migrationsIn(migrations))
   const name = `muster_test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
-  const engine = new PostgresEngine({ url: withName(server, name), poolSize: 4, deadlineMs })
+  const engine = new PostgresEngine({ ...addressesOf(server, name), poolSize: 4, deadlineMs })
   const close = engine.close.bind(engine)
   return Object.assign(engine, { close: () => close().then(() => dropped(server, name)) })
+}
+
+/** With TEST_POOLER_URL through that pooler, with TEST_REPLICA_URL also from that standby, as `npm run test:long` does. */
+function addressesOf(server: string, name: string) {
+  const { TEST_POOLER_URL: pooler, TEST_REPLICA_URL: replica } = process.env
+  return {
+    ...(pooler ? { url: withName(pooler, name), direct_url: withName(server, name) } : { url: withName(server, name) }),
+    ...(replica && { read_url: withName(replica, name) }),
+  }
+}
+
+/** A new database without any table on the server of TEST_DATABASE_URL, and what removes it; undefined without such a server. */
+export async function emptyServerDatabase(): Promise<{ url: string; remove: () => Promise<void> } | undefined> {
+  const server = process.env.TEST_DATABASE_URL
+  if (!server) return undefined
+  const name = `muster_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, (client) => client.query(`create database ${name}`))
+  return { url: withName(server, name), remove: () => dropped(server, name) }
 }
 
 // PostgreSQL copies only a database without connections, so the template is made under another name, closed and then renamed. The lock

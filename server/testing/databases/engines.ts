@@ -1,6 +1,6 @@
 // Where a PostgreSQL server is installed, `npm test` runs the server's tests there, which takes half of the processor time, and on the
-// embedded database those that can differ: the stories, the demo and the crash test use the embedded one as well.
-// `npm test -- --both-databases` runs all of them, and the stories, on both.
+// embedded database those that can differ: the browser tests, the demo and the crash test use the embedded one as well.
+// `npm test -- --both-databases` runs all of them, and the browser tests, on both.
 
 const mayDiffer = [
   'server/background/',
@@ -12,4 +12,4 @@ const mayDiffer = [
 ]
 
 /** Whether a test file runs on both databases: it is about connections, transactions, isolation of tenants, searches or waiting. */
-export const runsOnBothDatabases = (file: string) => mayDiffer.some((place) => file.startsWith(place))
+export const runsOnBothDatabases = (file: string) => mayDiffer.some((path) => file.startsWith(path))

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { migrationsFolder } from '#server/database/migrate.ts'
 
-/** A folder of migrations for tests of the database code: the real 0000_roles.sql, then the given files by name. */
+/** A folder of migrations for tests of the database code: the real 0000_shared.sql, then the given files by name. */
 export function migrationFiles(files: Readonly<Record<string, string>>): string {
   const folder = mkdtempSync(join(tmpdir(), 'muster-migrations-'))
-  copyFileSync(join(migrationsFolder, '0000_roles.sql'), join(folder, '0000_roles.sql'))
+  copyFileSync(join(migrationsFolder, '0000_shared.sql'), join(folder, '0000_shared.sql'))
   for (const [name, sql] of Object.entries(files)) writeFileSync(join(folder, name), sql)
   return folder
 }

@@ -43,7 +43,8 @@ async function newWorld(): Promise<StoredDatabase> {
     tables: await tablesNow(session),
     schema: await schemaNow(session),
     written: await writtenNow(session),
-    isReusable: engine.kind === 'pglite' || (await mayRestore(session)),
+    // What restores a database is not counted, so a replica would not be asked for it.
+    isReusable: engine.kind === 'pglite' || (engine.replica === undefined && (await mayRestore(session))),
   }))
   return { engine, world, lent: 0, ...found }
 }
@@ -68,6 +69,7 @@ function lentDatabase(stored: StoredDatabase): Database {
     }),
     ready: open(() => engine.ready()),
     vacuum: open((signal) => engine.vacuum(signal)),
+    ...(engine.replica && { replica: engine.replica }),
     async close() {
       if (over) return
       over = true

@@ -2,9 +2,9 @@
 import { defaultConfig } from '#contract/platform/settings.ts'
 import { addDays, shiftSpan } from '#contract/values/time.ts'
 import type { StoredFacts } from '#server/modules/eligibility/stored-facts.ts'
-import type { Duty } from '#server/modules/eligibility/rules.ts'
-import type { BoardFacts, FactsPiece } from '#server/modules/rosters/fill/model/facts.ts'
-import type { ShownOpening } from '#server/modules/rosters/fill/opening.ts'
+import type { BoardFacts, FactsPiece } from '#server/modules/auto-fill/model/facts.ts'
+import type { ShownOpening } from '#server/modules/rosters/candidates/opening.ts'
+import type { Duty } from '#server/modules/eligibility/facts.ts'
 
 export const boardDay = (days: number) => addDays('2026-09-28', days)
 
@@ -24,7 +24,7 @@ export function opening(id: string, time: ShiftHours, more: Partial<ShownOpening
     ...{ time_zone: zone, unpaid_minutes: 0, position_id: 'chef', position_name: 'Chef', position_colour: 'blue' },
     ...{ required_skills: [], location_name: 'Kitchen', location_id: 'kitchen', customer_name: 'Harbour' },
     ...{ roster_id: 'roster', free: 1, holders: [] },
-    place: {
+    location: {
       ...{ customer_id: 'harbour', location_id: 'kitchen', allowed_position_ids: [], minimum_engagement_minutes: null },
       ...{ induction: 'none', required_skills: [], week_start: 'mon', point: null },
     },
@@ -67,8 +67,8 @@ export const boardFacts = (
 ): BoardFacts => ({
   openings: [
     JSON.stringify({
-      places: Object.fromEntries(shifts.map(({ roster_id, place }) => [roster_id, place])),
-      openings: shifts.map(({ place: _, ...shift }) => shift),
+      locations: Object.fromEntries(shifts.map(({ roster_id, location }) => [roster_id, location])),
+      openings: shifts.map(({ location: _, ...shift }) => shift),
     }),
   ],
   people: [JSON.stringify(people)],

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { randomUUID } from 'node:crypto'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -6,7 +7,6 @@ import type { licensingStates } from '#contract/customers/companies.ts'
 import type { ReferenceKind } from '#contract/platform/reference.ts'
 import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
 import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { addDays, localDateOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -15,12 +15,15 @@ import { createPushKeys } from '#server/outside/push.ts'
 import { changeEnvironment } from '#server/modules/settings/environment.ts'
 import { openSession } from '#server/modules/users/sessions/actions.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
+import { singleSignOnIn } from '#server/testing/records/single-sign-on.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { hiringIn } from '#server/testing/records/hiring.ts'
+import { integrationsIn } from '#server/testing/records/integration-factories.ts'
 import { kiosksIn } from '#server/testing/records/kiosk-factories.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { signoffsIn } from '#server/testing/records/signing-off.ts'
 import { workIn } from '#server/testing/records/work.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 type LicensingState = (typeof licensingStates)[number]
 
@@ -44,6 +47,8 @@ export const somePicture = {
     'base64',
   ),
 }
+/** A photo as iPhones take it. */
+export const someHeic = { filename: 'photo.jpg', bytes: readFileSync('server/testing/files/photo.heic') }
 export const somePdf = { filename: 'vevo.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
 export type Factories = ReturnType<typeof factoriesIn>
@@ -265,6 +270,7 @@ export function factoriesIn(
   const pattern = async () => client.call(calls.shifts.store, { ...newPattern(), customer_id: (await customer()).id })
   const companyPattern = () => client.call(calls.shifts.store, { ...newPattern(), company_id: agency })
   const role = () => client.call(calls.access.store, newRole())
+  const officeRole = () => client.call(calls.access.store, { ...newRole(), kind: 'admin' })
 
   const newUser = () => ({
     email: `user.${next()}.${agency.slice(-6)}@example.com`,
@@ -748,6 +754,20 @@ export function factoriesIn(
     return { id }
   }
 
+  /** an export of all data that can be downloaded */
+  async function dataExport() {
+    const { id } = await client.call(calls.dataExports.store, {})
+    await app.runJob('make-data-exports')
+    return { id }
+  }
+
+  /** an export of the data of the factory's user that can be downloaded */
+  async function ownExport() {
+    const { id } = await client.call(calls.ownExports.store, {})
+    await app.runJob('make-data-exports')
+    return { id }
+  }
+
   /** a queued run of auto-fill for a shift */
   const fillRun = async () => client.call(calls.autoFill.start, { roster_ids: [(await shift()).roster_id] })
 
@@ -770,6 +790,8 @@ export function factoriesIn(
     position,
     ...hiring,
     ...signingOff,
+    ...singleSignOnIn(app, agency, { client, membership }),
+    ...integrationsIn({ client }),
     ...kiosksIn(app, { client, location, employee, picture: somePicture }),
     failedTest,
     breakRule,
@@ -778,6 +800,7 @@ export function factoriesIn(
     companyPattern,
     ...fresh,
     membership,
+    officeRole,
     session,
     notice,
     pushDevice,
@@ -874,6 +897,8 @@ export function factoriesIn(
     imported,
     entry,
     evidencePack,
+    dataExport,
+    ownExport,
     fillRun,
   }
 }

@@ -41,9 +41,9 @@ const texts = { en: { title: 'Kitchen hand', description: '<p>Help in a busy kit
 
 /** Makers of jobs of one agency; part of `factoriesIn`. */
 export function hiringIn({ app, agency, position, client, item, ...of }: HiringContext) {
-  let place: Promise<{ customer_id: string; location_id: string }> | undefined
+  let location: Promise<{ customer_id: string; location_id: string }> | undefined
   const placeOfJobs = () =>
-    (place ??= of.location().then(({ id: location_id, customer_id }) => ({ customer_id, location_id })))
+    (location ??= of.location().then(({ id: location_id, customer_id }) => ({ customer_id, location_id })))
   /** everything that a job needs to be published */
   async function newJob() {
     const [category, employment] = [await item('category'), await item('employment_type')]

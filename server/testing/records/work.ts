@@ -1,11 +1,11 @@
 import type { AssignmentStatus } from '#contract/rostering/shifts/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { RosterStatus } from '#contract/rostering/rosters/rosters.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { TestApp } from '#server/testing/app.ts'
 import { workedTime } from '#server/modules/timesheets/rules.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 /** The place and time of work: location, zone, start and end. */
 export type WorkPlace = {
@@ -30,7 +30,7 @@ type PlannedShift = {
 }
 
 const timesOf = ({ works_on, starts, ends, time_zone, breaks = [] }: WorkPlace) =>
-  workedTime({ works_on, starts, ends, breaks, zone: time_zone, doubled: 'earlier', paid_by: 'clock' })
+  workedTime({ works_on, starts, ends, breaks, zone: time_zone, ambiguous: 'earlier', paid_by: 'clock' })
 
 /**
  * Writes a roster with one shift and assigned employees directly to the database; returns the assignments in the order of the employees.

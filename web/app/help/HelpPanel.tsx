@@ -1,7 +1,7 @@
 import { Button, Collapse, Drawer, Kbd, List, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { helpTopicOf } from './topics.ts'
 
@@ -9,7 +9,7 @@ export type HelpPanelProps = { path: string; opened: boolean; onClose: () => voi
 
 /** What the shown page is for, and how to work with it. */
 export function HelpPanel({ path, opened, onClose }: HelpPanelProps) {
-  const t = useWords()
+  const t = useTranslate()
   const topic = helpTopicOf(path, kindOf(useSession()) === 'employee')
   const [isGuideOpen, guide] = useDisclosure()
   if (topic === undefined) return null

@@ -52,7 +52,8 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
   rules: ['/client-location-break-config', '/shifts', '/global-config', '/holidays'],
   administration: [
     ...['/roles', '/audit', '/evidence-packs', '/super-admin-list', '/view-user', '/user-create', '/edit-user'],
-    ...['/users', '/map-config'],
+    ...['/users', '/map-config', '/system-check', '/api-tokens', '/webhooks'],
+    ...['/backups', '/single-sign-on', '/data-exports'],
   ],
   emails: ['/emails'],
   accounting: ['/accounting'],

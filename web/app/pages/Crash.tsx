@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Scene.module.css'
 import { Scene } from './Scene.tsx'
 import { isSectionFailure } from '#web/app/sections.ts'
@@ -8,7 +8,7 @@ import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 
 /** Shown instead of a screen that failed: its chunk did not load, or it threw. Only a reload helps if a chunk hangs. */
 export function Crash({ error }: { error: unknown }) {
-  const t = useWords()
+  const t = useTranslate()
   const section = isSectionFailure(error)
   return (
     <Notice

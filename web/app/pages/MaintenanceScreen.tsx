@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 import classes from './Scene.module.css'
 import { Scene } from './Scene.tsx'
 
 export function MaintenanceScreen() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Notice picture={<MaintenancePicture />} title={t('app.maintenance.title')} text={t('app.maintenance.text')}>
       <Button onClick={() => location.assign('/')}>{t('ui.retry')}</Button>

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 import classes from './Scene.module.css'
 import { Scene } from './Scene.tsx'
 import { useSignOut } from '#web/app/sign-out.ts'
 
 export function NotAuthorisedScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const signOut = useSignOut()
   const signedIn = useSession() !== null
   return (

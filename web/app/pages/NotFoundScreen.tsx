@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Notice } from '#web/app/shell/toasts/Notice.tsx'
 import classes from './Scene.module.css'
 import { Scene } from './Scene.tsx'
 
 export function NotFoundScreen() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Notice picture={<NotFoundPicture />} title={t('app.notFound.title')} text={t('app.notFound.text')}>
       <Button component="a" href={hrefOf('/dashboard')}>

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react'
 import type { FoundGroup, FoundKind } from '#contract/platform/search.ts'
 import { hrefOf as hrefOfPath } from '#web/lib/links.ts'
 import { kindOf, useSession, type Session } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FoundRecord } from './FoundRecord.tsx'
 import { foldText } from '#web/lib/fold-text.ts'
 import { mayOpen } from '#web/app/shell/menu/access.ts'
@@ -19,7 +19,7 @@ import { useFoundRecords } from './use-found-records.ts'
 
 /** Ctrl+K: the pages and actions that are the user's, and the records that match the search. */
 export function Palette({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [query, setQuery] = useState('')
   const { groups, state } = useFoundRecords(query)
   const words = query.trim().split(/\s+/u)
@@ -70,7 +70,7 @@ const selected = { 'data-selected': true }
 
 /** The pages, tabs and actions whose name or path matches the query, by section of the menu; all pages without a query. */
 function usePages(query: string): SpotlightActionGroupData[] {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const router = useRouter()
   const wanted = foldText(query.trim())
@@ -93,7 +93,7 @@ function usePages(query: string): SpotlightActionGroupData[] {
 
 /** The records found, by kind, each kind with a link to its full list; without a query, the records opened last. */
 function useRecords(groups: readonly FoundGroup[], query: string, words: string[]): SpotlightActionGroupData[] {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const router = useRouter()
   const action = (record: RecentRecord): SpotlightActionData => ({

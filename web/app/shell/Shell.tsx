@@ -10,7 +10,7 @@ import { weekStarts } from '#contract/values/week-starts.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { useSavedViews } from '#web/lib/list/use-views.ts'
 import { type Session, useSession, weekStart } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BottomTabs } from '#web/app/shell/menu/BottomTabs.tsx'
 import { CalendarContext, type CalendarSettings } from '#web/ui/form/days/calendar-settings.ts'
 import { tabsOf } from '#web/app/shell/menu/menu.ts'
@@ -23,6 +23,7 @@ import { TopBar } from './TopBar.tsx'
 import { useOfflinePage } from '#web/app/shell/use-offline-page.ts'
 import type { HelpPanelProps } from '#web/app/help/HelpPanel.tsx'
 import { useFreshProfile } from '#web/app/shell/use-fresh-profile.ts'
+import { later, useLater } from '#web/ui/load-later.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { useShownScreen } from '#web/app/shell/use-shown-screen.ts'
 import { useUnsentChanges } from '#web/app/shell/use-unsent-changes.ts'
@@ -43,6 +44,11 @@ const MenuDrawer = whenOpened(
   ({ opened }) => opened,
 )
 
+const copyNotice = later(() => import('./CopyNotice.tsx').then((module) => module.CopyNotice))
+
+/** The server shows a backup, and says so in the page. */
+const isCopy = document.querySelector('[name=muster-copy]') !== null
+
 /** The vertical-menu layout: menu, floating bar, screen; on a phone a drawer and tabs at the foot. */
 export const Shell = () => (
   <QueryClientProvider client={queries}>
@@ -51,7 +57,7 @@ export const Shell = () => (
 )
 
 function Frame() {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const [rail, setRail] = useLocalStorage({ key: 'muster.rail', defaultValue: false, getInitialValueInEffect: false })
   const [opened, { toggle, close }] = useDisclosure()
@@ -59,6 +65,7 @@ function Frame() {
   const [helping, help] = useDisclosure()
   const path = useShownScreen()?.path
   const tabs = tabsOf(session)
+  const { Loaded: CopyNotice } = useLater(copyNotice, isCopy)
   // From within a field too: the palette is how one leaves it.
   useHotkeys([['mod + K', search.toggle]], [])
   // The board has its own list of keys.
@@ -85,6 +92,7 @@ function Frame() {
           <SideMenu rail={rail} setRail={setRail} />
         </nav>
         <div className={classes.page}>
+          {CopyNotice && <CopyNotice />}
           <header className={classes.header} data-screen-only>
             <TopBar opened={opened} toggle={toggle} onSearch={search.open} onHelp={path && help.open} />
           </header>

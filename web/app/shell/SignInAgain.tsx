@@ -2,11 +2,11 @@ import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useState } from 'react'
 import { endSession, useSession, useSessionHeld } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { usePasswordToggle } from '#web/modules/auth/password/use-password-toggle.ts'
 import { useSignIn } from '#web/modules/auth/sign-in/use-sign-in.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 
 const SecondFactorForm = loadedPart(
   async () => (await import('#web/modules/auth/sign-in/SecondFactorForm.tsx')).SecondFactorForm,
@@ -20,7 +20,7 @@ const SecondFactorForm = loadedPart(
 export const SignInAgain = () => useSessionHeld() && <SignInDialog />
 
 function SignInDialog() {
-  const t = useWords()
+  const t = useTranslate()
   const email = useSession()?.user?.email ?? ''
   const [password, setPassword] = useState('')
   const { signIn, busy, codePrompt, locked, clearCodePrompt } = useSignIn(() => setPassword(''))

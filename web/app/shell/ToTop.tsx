@@ -1,18 +1,19 @@
-import { ActionIcon, Affix, Transition } from '@mantine/core'
+import { ActionIcon, Transition } from '@mantine/core'
 import { useReducedMotion, useWindowScroll } from '@mantine/hooks'
 import { IconArrowUp } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import classes from './Shell.module.css'
 
 // Specification section 9.
 const minScrollPx = 250
 
 /** The back-to-top button, shown after scrolling 250 px. */
 export function ToTop({ above }: { above: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const [{ y }] = useWindowScroll()
   const calm = useReducedMotion()
   return (
-    <Affix position={{ bottom: above ? 80 : 20, right: 20 }}>
+    <div className={classes.toTop} data-above={above || undefined} data-screen-only>
       <Transition transition="slide-up" mounted={y > minScrollPx}>
         {(styles) => (
           <ActionIcon
@@ -30,6 +31,6 @@ export function ToTop({ above }: { above: boolean }) {
           </ActionIcon>
         )}
       </Transition>
-    </Affix>
+    </div>
   )
 }

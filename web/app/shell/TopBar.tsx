@@ -1,6 +1,6 @@
 import { ActionIcon, Burger, Group, Kbd, Text, UnstyledButton } from '@mantine/core'
 import { IconHelp, IconSearch } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Bell } from '#web/modules/notifications/Bell.tsx'
 import { LanguageMenu } from '#web/app/shell/menu/LanguageMenu.tsx'
 import { SkinMenu } from '#web/app/shell/menu/SkinMenu.tsx'
@@ -17,7 +17,7 @@ type Props = {
 
 /** The floating bar: menu button (phone), palette, notifications, language, theme, account. */
 export function TopBar({ opened, toggle, onSearch, onHelp }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.bar}>
       <Burger

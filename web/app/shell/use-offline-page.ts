@@ -3,7 +3,7 @@ import { cacheCurrentPage } from '#web/lib/offline/cache-page.ts'
 import { renewPush } from '#web/lib/push.ts'
 import { kindOf, session } from '#web/lib/session/session.ts'
 import { screenAt } from '#web/app/screens.ts'
-import { loadMyShifts } from '#web/modules/rosters/my-shifts/LazyMyShifts.tsx'
+import { loadMyShifts } from '#web/modules/responses/my-shifts/LazyMyShifts.tsx'
 
 /** Makes the page available offline; once per page load, and only if the build has a service worker. */
 export function useOfflinePage() {

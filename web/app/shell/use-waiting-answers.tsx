@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { readStored } from '#web/lib/session/stored.ts'
-import { answersKey } from '#web/modules/rosters/my-shifts/answers/answers-key.ts'
+import { answersKey } from '#web/modules/responses/my-shifts/answers/answers-key.ts'
 
 /** Sends the answers to shifts that this device gave without a network: when the page opens, and when the network is back. */
 export function useWaitingAnswers() {
@@ -17,4 +17,4 @@ export function useWaitingAnswers() {
   }, [client])
 }
 
-const loadWithTexts = () => import('#web/modules/rosters/my-shifts/answers/pending-answers.ts')
+const loadWithTexts = () => import('#web/modules/responses/my-shifts/answers/pending-answers.ts')

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { subscribeToWords, t } from '#web/wording/words.ts'
+import { subscribeToTexts, t } from '#web/wording/translate.ts'
 import type { Screen } from '#web/app/screens.ts'
 import { shownTitleOf } from '#web/app/shell/menu/menu.ts'
 import { session } from '#web/lib/session/session.ts'
@@ -14,7 +14,7 @@ export function followNavigation(router: AnyRouter) {
     nameDocument(router)
     if (fromLocation && pathChanged) requestAnimationFrame(() => takeFocus(fromLocation.pathname))
   })
-  subscribeToWords(() => nameDocument(router))
+  subscribeToTexts(() => nameDocument(router))
 }
 
 function nameDocument(router: AnyRouter) {

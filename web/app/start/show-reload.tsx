@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { IconRefresh } from '@tabler/icons-react'
-import { t } from '#web/wording/words.ts'
+import { t } from '#web/wording/translate.ts'
 
 /** A section is missing on the server, because there is a new release. Stays until dismissed, so that no input is lost. */
 export function showReload() {

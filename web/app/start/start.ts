@@ -1,5 +1,5 @@
 import { setNonce } from 'get-nonce'
-import { t } from '#web/wording/words.ts'
+import { t } from '#web/wording/translate.ts'
 import { notifyAboutSessions } from '#web/lib/api/call.ts'
 import { listenForInstallOffer } from '#web/lib/offline/install.ts'
 import { dropCacheOfOthers } from '#web/lib/offline/offline-cache.ts'
@@ -8,6 +8,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { watchTyping } from '#web/app/unsaved-input.ts'
 import { catchLinks } from './catch-links.ts'
 import { followNavigation } from './follow-navigation.ts'
+import { keepPresses } from './keep-presses.ts'
 import { nonce } from './nonce.ts'
 import { router } from '#web/app/routes.ts'
 import { showReload } from './show-reload.tsx'
@@ -19,6 +20,7 @@ export async function start() {
   listenForInstallOffer()
   dropCacheOfOthers()
   catchLinks(router)
+  keepPresses()
   watchTyping()
   followNavigation(router)
   // Vite fires this when a chunk of an older release no longer exists.

@@ -25,11 +25,11 @@ test('sends the request again when the prefetch failed', async () => {
 })
 
 test('prefetches for a board exactly the requests that the board sends', () => {
-  const requested = screenAt('/create-roster')?.ahead?.(new URLSearchParams('roster=r'))
+  const requested = screenAt('/create-roster')?.prefetch?.(new URLSearchParams('roster=r'))
 
   expect(requested).toEqual([
     { path: rosters.filter.path, input: boardInput('r') },
     { path: positionChoices.all.path, input: {} },
   ])
-  expect(screenAt('/create-roster')?.ahead?.(new URLSearchParams())).toEqual([])
+  expect(screenAt('/create-roster')?.prefetch?.(new URLSearchParams())).toEqual([])
 })

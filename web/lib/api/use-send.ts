@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { callApi, newKey } from './call.ts'
+import { invalidatePaths } from './invalidate.ts'
 import { isTemporary, Refused } from './refused.ts'
 import type { OnProgress } from './transport.ts'
 import { messageOf } from '#web/lib/wording.ts'
@@ -71,7 +72,7 @@ export function useSend<C extends Call>(call: C, options: SendOptions<C> = {}) {
 
 /** Marks the results of these calls as stale; mounted ones are refetched. */
 export const invalidate = (client: QueryClient, affected: readonly Affected[]) =>
-  Promise.all(affected.flatMap(pathsOf).map((path) => client.invalidateQueries({ queryKey: [path] })))
+  invalidatePaths(client, affected.flatMap(pathsOf))
 
 // Longer than a fetch on a slow network; an offline browser does not block the caller longer.
 const longestRefreshMs = 3_000

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react'
-import { type address, states } from '#contract/values/values.ts'
+import type { address } from '#contract/values/values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import classes from './AddressFields.module.css'
 import { PostcodeWarning } from './PostcodeWarning.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 const stateOptions = states.map((value) => ({ value, label: value }))
 
@@ -24,7 +25,7 @@ type Props<Within extends string> = {
 
 /** Street, suburb, state and postcode: the same fields for every address. */
 export function AddressFields<Within extends string = ''>({ of, within, ofOther = false, notes = {} }: Props<Within>) {
-  const t = useWords()
+  const t = useTranslate()
   // Without a prefix the fields are at the top level of the form.
   const at = <Name extends AddressNames>(name: Name) => `${within ?? ''}${name}` as `${Within}${Name}`
   const fill = (token: string) => (ofOther ? undefined : token)

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Switch, Text } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './BreakFields.module.css'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
@@ -11,7 +11,7 @@ const defaultBreak: ShiftBreak = { minutes: 30, paid: false }
 
 /** The breaks of a shift or timesheet: length and paid or unpaid. */
 export function BreakFields({ of, none }: { of: WorkingForm<'breaks'>; none?: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
   // Controlled, unlike other fields: an uncontrolled row would keep its number when an earlier one is removed.
   function put(next: readonly ShiftBreak[]) {
@@ -61,7 +61,7 @@ type RowProps = {
 }
 
 function BreakRow({ of, at, value, onChange, onRemove }: RowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const path = `breaks.${at}.minutes`
   return (
     <>

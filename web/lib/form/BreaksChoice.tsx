@@ -4,7 +4,7 @@ import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { breaksOrigin } from '#web/lib/break-texts.ts'
 import { BreakFields, breaksIn } from './BreakFields.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = {
   of: WorkingForm<'breaks'>
@@ -18,7 +18,7 @@ type Props = {
 
 /** Switches the breaks of a form between the site's rules (null) and custom ones. */
 export function BreaksChoice({ of, usual, children, replaced }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const breaks = of.form.useWatchValue('breaks')
   const by = breaks === null ? 'rules' : 'hand'
   return (

@@ -1,5 +1,5 @@
 import { decimalSign } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { type FieldProps, inputOf, keyOf } from '#web/ui/form/field-props.ts'
 import { hoursTyped } from '#web/ui/form/typed/number-typed.ts'
@@ -9,7 +9,7 @@ type Props<Name extends string> = FieldProps<Name> & { max: number }
 
 /** A duration entered in hours, as '7.5' or '7:30'; the form and the server use minutes. */
 export function HoursField<Name extends string>({ of, span, max, ...rest }: Props<Name>) {
-  const t = useWords()
+  const t = useTranslate()
   const { defaultValue, onChange, ...input } = inputOf(of, rest)
   const sign = decimalSign()
   return (

@@ -1,11 +1,11 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 /** Unsaved changes: stay, with the focus restored, or leave without saving. */
 export function LeaveQuestion({ stay, leave }: { stay: () => void; leave: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [before] = useState(() => document.activeElement)
   function goBack() {
     stay()

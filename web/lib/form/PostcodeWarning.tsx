@@ -4,7 +4,7 @@ import { placeInText, postcodeWarning } from '#contract/values/formats/addresses
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { formatList } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type PostcodeWarningProps = { of: Pick<WorkingForm, 'form'> }
 
@@ -23,9 +23,9 @@ export function PostcodeWarningInText({ of, name }: PostcodeWarningProps & { nam
   return <Warning {...placeInText(textOf(of.form.useWatchValue(name)))} />
 }
 
-function Warning(place: Parameters<typeof postcodeWarning>[0]) {
-  const t = useWords()
-  const found = postcodeWarning(place)
+function Warning(address: Parameters<typeof postcodeWarning>[0]) {
+  const t = useTranslate()
+  const found = postcodeWarning(address)
   if (found === null) return null
   const { postcode } = found
   return (

@@ -2,13 +2,13 @@ import { Drawer } from '@mantine/core'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { WatchedForms } from '#web/ui/form/leave-guard.tsx'
 import { LeaveQuestion } from './LeaveQuestion.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = { opened: boolean; onClose: () => void; title: ReactNode; size?: 'lg' | 'xl'; children: ReactNode }
 
 /** A record or form in a drawer beside its list. Closing it asks for confirmation if a form inside has unsaved changes. */
 export function SideDrawer({ opened, onClose, title, size = 'lg', children }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const forms = useRef(new Set<() => boolean>())
   const [isAsking, setAsking] = useState(false)
   const content = useRef<HTMLDivElement>(null)

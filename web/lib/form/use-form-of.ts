@@ -9,7 +9,7 @@ import { callApi, newKey } from '#web/lib/api/call.ts'
 import { problemsIn, ruleOf } from './form-rules.ts'
 import { isTemporary, Refused } from '#web/lib/api/refused.ts'
 import { refresh, type Affected, type SendExtras } from '#web/lib/api/use-send.ts'
-import { messageOf, say } from '#web/lib/wording.ts'
+import { messageOf, translate } from '#web/lib/wording.ts'
 
 type FieldNameOf<C extends Call> = Extract<keyof RequestOf<C>, string>
 
@@ -120,7 +120,7 @@ type SubmitState = { busy: boolean; alert: { title: string; message: string } | 
 type Form = WorkingForm['form']
 
 const worded = (problems: ReturnType<typeof problemsIn>) =>
-  Object.fromEntries(Object.entries(problems).map(([path, { key, params }]) => [path, say(key, params)]))
+  Object.fromEntries(Object.entries(problems).map(([path, { key, params }]) => [path, translate(key, params)]))
 
 const firstMessages = (refused: Refused) =>
   Object.fromEntries(Object.entries(refused.fields).map(([path, messages]) => [path, messages.join(' ')]))

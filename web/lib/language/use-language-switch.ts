@@ -5,7 +5,7 @@ import type { Language } from './languages.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'
 import { sayNotLoaded } from './language-failure.ts'
 import { switchLanguage } from '#web/lib/wording.ts'
-import { t } from '#web/wording/words.ts'
+import { t } from '#web/wording/translate.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Switches the language of this page, and of the user's account. */

@@ -1,6 +1,6 @@
 import { cellValue, csvSeparatorFor, xlsxText } from '#contract/values/spreadsheet.ts'
 import type { Language } from '#contract/values/values.ts'
-import type { FileFormat, FileTable } from '#web/ui/table/listing.ts'
+import type { FileFormat, FileTable } from '#web/ui/table/list-state.ts'
 import { saveFile } from '#web/lib/api/files.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 
@@ -27,7 +27,7 @@ async function xlsxOf({ heads, rows }: FileTable) {
   const { default: write } = await import('write-excel-file/browser')
   const cell = (text: string) => ({ type: String, value: xlsxText(String(cellValue(text))) })
   const body = rows.map((cells) => cells.map((text) => (text === '' ? null : cell(text))))
-  const columns = heads.map((head, place) => ({ width: widthOf([head, ...rows.map((cells) => cells[place] ?? '')]) }))
+  const columns = heads.map((head, index) => ({ width: widthOf([head, ...rows.map((cells) => cells[index] ?? '')]) }))
   return write([heads.map((head) => ({ ...cell(head), fontWeight: 'bold' as const })), ...body], {
     columns,
     stickyRowsCount: 1,

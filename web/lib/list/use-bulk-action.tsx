@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { z } from 'zod'
 import type { BulkResult, Call, RequestOf, rowsSeen } from '#contract/call.ts'
 import { type Affected, useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { useBulkResults } from './use-bulk-results.tsx'
 
 export type BulkCall = Call<z.ZodObject<typeof rowsSeen>>
@@ -22,7 +22,7 @@ type BulkRowTexts = { badge: ReactNode; done?: ((count: number) => string) | und
 
 /** Changes the selected rows by one call; render `results` beside the list. */
 export function useBulkAction<C extends BulkCall>(call: C, { invalidates, failed }: Options) {
-  const t = useWords()
+  const t = useTranslate()
   const { show, results } = useBulkResults()
   const { sendOrShow, busy } = useSend(call, { invalidates, failed: failed ?? t('table.bulk.failed') })
   async function change(rows: readonly Row[], input: BulkInput<C>, shown: BulkRowTexts, then: () => void) {

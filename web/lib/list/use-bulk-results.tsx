@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { BulkResult } from '#contract/call.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { type Outcome, OutcomeLine } from '#web/ui/table/bulk/OutcomeLine.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -26,7 +26,7 @@ type BulkOutcome = {
 
 /** The results of a bulk call: the number changed, and each refused row with its reason. Used by every bulk action. */
 export function useBulkResults() {
-  const t = useWords()
+  const t = useTranslate()
   const [shown, setShown] = useState<BulkOutcome | null>(null)
   const count = (of: 'done' | 'refused') => shown?.result[of] ?? 0
   function drawRow(outcome: Outcome) {

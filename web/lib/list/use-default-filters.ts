@@ -1,12 +1,12 @@
 import { useEffect } from 'react'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 
 /**
  * The filters of a list whose URL has none, for instance "from today on". They are ordinary filters, so removing them shows
  * everything.
  */
 export function useFiltersAtFirst<Row>(
-  list: Pick<Listing<Row>, 'q' | 'page' | 'filters' | 'setFilters'>,
+  list: Pick<ListState<Row>, 'q' | 'page' | 'filters' | 'setFilters'>,
   filters: Readonly<Record<string, readonly string[]>>,
 ) {
   const isBare = list.q === '' && list.page === 1 && Object.keys(list.filters).length === 0

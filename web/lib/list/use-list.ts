@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import type { RequestOf, Call, ResultOf } from '#contract/call.ts'
 import type { ListAddress } from '#contract/values/lists/list-address.ts'
 import { pageSizes } from '#contract/values/lists/page-sizes.ts'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 import { searchOf } from '#web/lib/links.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { addressOf, listRequestOf, type ListRequest } from './list-search.ts'
@@ -37,7 +37,7 @@ type Options<C extends Call> = {
  * If the URL has no parameters, the query waits until the user's default view is known.
  * Pass the result to `<DataTable of={…}>`.
  */
-export function useList<C extends ListCall>(call: C, options: Options<C>): Listing<RowOf<C>> {
+export function useList<C extends ListCall>(call: C, options: Options<C>): ListState<RowOf<C>> {
   const { request, change, params, show } = useListAddress(call, options)
   const { filters, ...page } = request
   // The URL was parsed by this list's own rules; TypeScript cannot check names that are strings.

@@ -4,7 +4,7 @@ import type { Call, RequestOf, rowsSeen } from '#contract/call.ts'
 import { actionsOf, activationTransitions } from '#contract/transitions.ts'
 import type { Affected } from '#web/lib/api/use-send.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { useBulkAction } from './use-bulk-action.tsx'
 
@@ -77,7 +77,7 @@ export function useActivationBulk<Row extends StatusRow>(
   call: StatusCall<'active' | 'inactive'>,
   options: Options<Row, 'active' | 'inactive'>,
 ) {
-  const t = useWords()
+  const t = useTranslate()
   const actions = actionsOf(activationTransitions).map((action) => {
     const { to } = activationTransitions[action]
     return {

@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listViews } from '#contract/platform/list-views.ts'
-import type { ListParams, SavedViews, View } from '#web/ui/table/listing.ts'
+import type { ListParams, SavedViews, View } from '#web/ui/table/list-state.ts'
 import { toastWithUndo } from '#web/ui/toast.tsx'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The user's saved views of a list, stored on the server. */
 export function useViews(list: string): SavedViews {
-  const t = useWords()
+  const t = useTranslate()
   const { data, isError } = useSavedViews()
   const common = { invalidates: [listViews.list], failed: t('table.views.failed') }
   const store = useSend(listViews.store, common)

@@ -1,15 +1,15 @@
 import { access, type RoleRow } from '#contract/accounts/access.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
-import { useRoleWords } from './role-words.ts'
+import { useRoleTexts } from './role-texts.ts'
 
 type Props = { role: RoleRow | null; onClose: () => void; onRemoved?: () => void }
 
 /** Asks for confirmation before a role is removed. */
 export function RemoveRole({ role, onClose, onRemoved }: Props) {
-  const t = useWords()
-  const words = useRoleWords()
+  const t = useTranslate()
+  const words = useRoleTexts()
   const removing = useSend(access.remove, {
     invalidates: [access.list],
     success: t('access.remove.done'),

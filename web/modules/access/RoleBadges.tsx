@@ -10,7 +10,7 @@ import {
 } from '@tabler/icons-react'
 import type { RoleRow } from '#contract/accounts/access.ts'
 import type { SharedRole } from '#contract/permissions.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 const sign = { size: 13, stroke: 2.2, 'aria-hidden': true } as const
@@ -24,7 +24,7 @@ const looks = {
 
 /** The kind of a role. */
 export function RoleKind({ kind }: { kind: SharedRole }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <StatusBadge tone={looks[kind].tone} icon={looks[kind].icon}>
       {t(`shell.role.${kind}`)}
@@ -36,7 +36,7 @@ type BadgedRole = Pick<RoleRow, 'system' | 'is_own'>
 
 /** Marks a role shared by all agencies, or the user's own current role; empty for the others. */
 export function RoleMarks({ role }: { role: BadgedRole }) {
-  const t = useWords()
+  const t = useTranslate()
   if (!role.system && !role.is_own) return null
   return (
     <Group gap="xs">

@@ -1,4 +1,4 @@
-import { access, type Role, type RoleRow } from '#schemas/accounts/access.ts'
+import { access, type Role, type RoleRow } from '#contract/accounts/access.ts'
 import { kinds } from '#contract/permissions.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadAgencies } from '#web/lib/api/choices.ts'
@@ -7,22 +7,22 @@ import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
-import { useRoleWords } from './role-words.ts'
+import { useRoleTexts } from './role-texts.ts'
 
 /** The task that the drawer is open for. */
 export type RoleTask = 'new' | { copies: RoleRow } | { edits: RoleRow } | null
 
 /** Adds, copies or renames a role. */
 export function RoleDrawer({ task, onClose }: { task: RoleTask; onClose: () => void }) {
-  const t = useWords()
-  const words = useRoleWords()
+  const t = useTranslate()
+  const words = useRoleTexts()
   const title =
     task === null || task === 'new'
       ? t('access.form.newTitle')
@@ -39,9 +39,9 @@ export function RoleDrawer({ task, onClose }: { task: RoleTask; onClose: () => v
 }
 
 function NewRole({ original, onClose }: { original: RoleRow | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
-  const words = useRoleWords()
+  const words = useRoleTexts()
   const ofPlatform = useSession()?.user?.agency === null
   const form = useFormOf(access.store, {
     initial: {
@@ -121,7 +121,7 @@ const valuesOf = ({ id, version, name, description }: RoleRow | Role) => ({
 })
 
 function PresentRole({ role, onClose }: { role: RoleRow; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(access.update, {
     initial: valuesOf(role),
     fromCurrent: valuesOf,

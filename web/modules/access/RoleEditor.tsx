@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconLock } from '@tabler/icons-react'
 import { useState, type ReactNode } from 'react'
 import type { Role } from '#contract/accounts/access.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
@@ -19,7 +19,7 @@ import {
 import classes from '#web/modules/access/matrix/Matrix.module.css'
 import { PermissionCards } from '#web/modules/access/matrix/PermissionCards.tsx'
 import { PermissionMatrix } from '#web/modules/access/matrix/PermissionMatrix.tsx'
-import { usePermissionWords } from '#web/modules/access/matrix/permission-words.ts'
+import { usePermissionTexts } from '#web/modules/access/matrix/permission-texts.ts'
 import { SaveBar } from '#web/modules/access/matrix/SaveBar.tsx'
 import { useRoleDraft } from './use-role-draft.ts'
 
@@ -78,7 +78,7 @@ export function RoleEditor({ role, held, instead }: Props) {
 
 /** Returns a filter of lines whose name, or an action's name, contains the search text. */
 function useFinder(q: string) {
-  const words = usePermissionWords()
+  const words = usePermissionTexts()
   const wanted = q.toLowerCase()
   return (line: ResourceLine) =>
     wanted === '' ||
@@ -86,7 +86,7 @@ function useFinder(q: string) {
 }
 
 function EditObstacle({ obstacle, children }: { obstacle: NonNullable<Role['may']['obstacle']>; children: ReactNode }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="blue" icon={<IconLock aria-hidden />} title={t('access.obstacle.title')}>
       <Group justify="space-between" gap="sm">
@@ -107,7 +107,7 @@ type Tools = {
 }
 
 function EditorTools({ areas, draft, q, onSearch, onlyGranted, onOnly }: Tools) {
-  const t = useWords()
+  const t = useTranslate()
   const ticks = ticksIn(areas)
   const count = ticks.filter(({ name }) => draft.has(name)).length
   return (
@@ -127,7 +127,7 @@ function EditorTools({ areas, draft, q, onSearch, onlyGranted, onOnly }: Tools) 
 }
 
 function NoMatch({ onShowAll }: { onShowAll: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EmptyState
       kind="nothingFound"
@@ -143,7 +143,7 @@ function NoMatch({ onShowAll }: { onShowAll: () => void }) {
 }
 
 function Footnotes({ role, asCards }: { role: Role; asCards: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Text c="dimmed" size="xs">
       {role.kind !== 'superadmin' && <span className={classes.note}>{t('access.matrix.leftOut')}</span>}

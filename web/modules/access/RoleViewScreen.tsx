@@ -7,20 +7,20 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RemoveRole } from '#web/modules/access/RemoveRole.tsx'
 import { RoleKind, RoleMarks } from '#web/modules/access/RoleBadges.tsx'
 import { RoleDrawer, type RoleTask } from '#web/modules/access/RoleDrawer.tsx'
 import { RoleEditor } from '#web/modules/access/RoleEditor.tsx'
-import { useRoleWords } from '#web/modules/access/role-words.ts'
+import { useRoleTexts } from '#web/modules/access/role-texts.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 export function RoleViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
-  const words = useRoleWords()
+  const words = useRoleTexts()
   const query = useApiQuery(access.info, { id: useParam('roleId') })
   const held = useApiQuery(access.permissions, {})
   const [task, setTask] = useState<RoleTask>(null)
@@ -60,7 +60,7 @@ const grantablePermissionsIn = (resources: Resources) =>
   new Set(resources.flatMap(({ actions }) => actions.filter(({ may_grant }) => may_grant).map(({ name }) => name)))
 
 function RoleState({ role }: { role: Role }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="xs">
       {!role.system && <RoleKind kind={role.kind} />}
@@ -73,7 +73,7 @@ function RoleState({ role }: { role: Role }) {
 }
 
 function CopyButton({ role, onTask }: { role: Role; onTask: (task: RoleTask) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={access.store}>
       <Button
@@ -90,7 +90,7 @@ function CopyButton({ role, onTask }: { role: Role; onTask: (task: RoleTask) => 
 type Props = { role: Role; onTask: (task: RoleTask) => void; onRemove: (role: Role) => void }
 
 function RoleActions({ role, onTask, onRemove }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   // For a role that cannot be edited, the notice about it contains the copy button.
   if (!role.may.rename) return role.may.assign ? <CopyButton role={role} onTask={onTask} /> : null
   return (

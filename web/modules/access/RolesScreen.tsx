@@ -9,11 +9,11 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RemoveRole } from '#web/modules/access/RemoveRole.tsx'
 import { RoleKind, RoleMarks } from '#web/modules/access/RoleBadges.tsx'
 import type { RoleTask } from '#web/modules/access/RoleDrawer.tsx'
-import { useRoleWords } from '#web/modules/access/role-words.ts'
+import { useRoleTexts } from '#web/modules/access/role-texts.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -50,10 +50,10 @@ const columns: Column<RoleRow>[] = [
   },
 ]
 
-const RoleWord = ({ role, part }: { role: RoleRow; part: 'name' | 'description' }) => useRoleWords()[part](role)
+const RoleWord = ({ role, part }: { role: RoleRow; part: 'name' | 'description' }) => useRoleTexts()[part](role)
 
 function RoleName({ role }: { role: RoleRow }) {
-  const words = useRoleWords()
+  const words = useRoleTexts()
   return (
     <div>
       <Text span fw={600}>
@@ -68,14 +68,14 @@ function RoleName({ role }: { role: RoleRow }) {
 
 /** The owner of a role: shared, the agency's name for super admins, or the agency itself. */
 function Origin({ role }: { role: RoleRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   if (role.system || role.is_own) return <RoleMarks role={role} />
   return <Text c="dimmed">{ofPlatform ? (role.agency_name ?? '–') : t('access.badge.custom')}</Text>
 }
 
 export function RolesScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(access.list, { name: 'roles' })
   const [task, setTask] = useState<RoleTask>(null)
   const [removed, setRemoved] = useState<RoleRow | null>(null)
@@ -106,12 +106,12 @@ export function RolesScreen() {
 
 type MenuProps = { role: RoleRow; onTask: (task: RoleTask) => void; onRemove: (role: RoleRow) => void }
 
-const usersText = (t: ReturnType<typeof useWords>, count: number) =>
+const usersText = (t: ReturnType<typeof useTranslate>, count: number) =>
   count > maxCounted ? t('access.list.stillHeldByMore', { count: maxCounted }) : t('access.list.stillHeld', { count })
 
 function RoleMenu({ role, onTask, onRemove }: MenuProps) {
-  const t = useWords()
-  const words = useRoleWords()
+  const t = useTranslate()
+  const words = useRoleTexts()
   const icon = { size: 16, 'aria-hidden': true } as const
   return (
     <RowMenu

@@ -2,14 +2,14 @@ import { useState } from 'react'
 import { access, type Role } from '#contract/accounts/access.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { changesTo, type GrantOption, withGrants } from '#web/modules/access/matrix/matrix-model.ts'
 
 export type RoleDraft = ReturnType<typeof useRoleDraft>
 
 /** The draft of a role: ticked permissions, unsaved changes, saving, and conflicts with another user's save. */
 export function useRoleDraft(role: Role) {
-  const t = useWords()
+  const t = useTranslate()
   const [base, setBase] = useState(role)
   const [held, setHeld] = useState<ReadonlySet<string>>(new Set(role.permissions))
   const [theirs, setTheirs] = useState<Role | null>(null)

@@ -7,8 +7,8 @@ import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { actionWord, doerWord, entityWord, auditEntityWord } from '#web/modules/audit/audit-words.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { actionWord, doerWord, entityWord, auditEntityWord } from '#web/modules/audit/audit-texts.ts'
 import { VerifyChain } from '#web/modules/audit/VerifyChain.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -61,20 +61,20 @@ function ChangeCell({ row: { summary } }: { row: AuditRow }) {
 
 /** The record of the first change, and how many others were changed. */
 function Record({ row: { summary } }: { row: AuditRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const [first, ...others] = summary
   const more = others.length > 0 && t('audit.list.more', { count: others.length })
   return [first?.label, more].filter(Boolean).join(' ')
 }
 
 function AgencyName({ row }: { row: AuditRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return row.agency_id === null ? t('audit.list.platform') : row.agency_name
 }
 
 /** The audit log; `?record=` with a record's id filters to that record. */
 export function AuditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   useRecordInAddress()
   const list = useList(audit.list, { name: 'audit', sort: ['at', 'desc'], fixed: { zone: ownZone() }, perPage: 50 })
   const [entry, setEntry] = useSearchParam('entry')
@@ -104,7 +104,7 @@ function useRecordInAddress() {
 }
 
 function useFilters(record_id: string | null): Filter[] {
-  const t = useWords()
+  const t = useTranslate()
   const choices = (values: readonly string[], word: (value: string) => string) =>
     values
       .map((value) => ({ value, label: word(value) }))

@@ -2,14 +2,14 @@ import { Code, List, Stack, Text } from '@mantine/core'
 import { audit, type AuditChain } from '#contract/platform/audit.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The result of verifying the log, which begins when the dialog opens. */
 export function ChainDialog({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('audit.verify.title')}>
       {opened && <Result />}
@@ -18,7 +18,7 @@ export function ChainDialog({ opened, onClose }: { opened: boolean; onClose: () 
 }
 
 function Result() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(audit.verify, {})
   return (
     <Stack role="status">
@@ -35,7 +35,7 @@ function Result() {
 }
 
 function Chain({ chain }: { chain: AuditChain }) {
-  const t = useWords()
+  const t = useTranslate()
   const whole = chain.broken.length === 0
   return (
     <Panel

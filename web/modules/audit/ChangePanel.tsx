@@ -1,9 +1,9 @@
 import { Anchor, Table, Text } from '@mantine/core'
 import { auditMask, type AuditChange, type AuditEntry } from '#contract/platform/audit.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/audit/Change.module.css'
-import { columnWord, partsOf, auditEntityWord, valueText } from '#web/modules/audit/audit-words.ts'
+import { columnWord, partsOf, auditEntityWord, valueText } from '#web/modules/audit/audit-texts.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 // The record and the agency are shown above.
@@ -11,7 +11,7 @@ const hiddenFields = new Set(['id', 'agency_id'])
 
 /** The changes of one record, column by column before and after; of a new or deleted one, its values. */
 export function ChangePanel({ change, named }: { change: AuditChange; named: AuditEntry['names'] }) {
-  const t = useWords()
+  const t = useTranslate()
   const { before, after, record_id } = change
   const held = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   // The name is shown beside the id.
@@ -54,7 +54,7 @@ export function ChangePanel({ change, named }: { change: AuditChange; named: Aud
 }
 
 function Value({ of, named }: { of: unknown; named: AuditEntry['names'] }) {
-  const t = useWords()
+  const t = useTranslate()
   const parts = partsOf(of)
   if (parts !== null && parts.length > 0)
     return (

@@ -4,8 +4,8 @@ import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
-import { doerWord } from '#web/modules/audit/audit-words.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { doerWord } from '#web/modules/audit/audit-texts.ts'
 import { ChangePanel } from '#web/modules/audit/ChangePanel.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 
@@ -13,7 +13,7 @@ type Props = { id: string | null; record_id: string | null; onClose: () => void 
 
 /** One entry: actor, time, address, and every change before and after. */
 export function EntryDrawer({ id, record_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} size="xl" title={t('audit.entry.title')}>
       {id !== null && <Entry id={id} record_id={record_id} />}
@@ -27,7 +27,7 @@ function Entry({ id, record_id }: { id: string; record_id: string | null }) {
 }
 
 function EntryFacts({ entry }: { entry: AuditEntry }) {
-  const t = useWords()
+  const t = useTranslate()
   const owner = entry.agency_id === null ? t('audit.list.platform') : entry.agency_name
   const unseen = entry.change_count - entry.changes.length
   return (

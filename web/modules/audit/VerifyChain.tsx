@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconLinkPlus } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 const ChainDialog = whenOpened(
@@ -11,7 +11,7 @@ const ChainDialog = whenOpened(
 
 /** Verifies the whole log on the server and shows the result. */
 export function VerifyChain() {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, { open, close }] = useDisclosure()
   return (
     <>

@@ -1,4 +1,4 @@
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/page/Brand.tsx'
 import classes from './BrandPanel.module.css'
 
@@ -47,7 +47,7 @@ const rows = [
 
 /** The decorative half of the sign-in screen: the product's name, and a roster drawn as a pattern. */
 export function BrandPanel() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <aside className={classes.panel}>
       <Brand />

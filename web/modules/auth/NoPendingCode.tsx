@@ -1,12 +1,12 @@
 import { Anchor, Button, Stack } from '@mantine/core'
 import type { CodePurpose } from '#contract/accounts/auth.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 
 /** Shown where a screen was opened without the steps before it, for instance in another tab or on another day. */
 export function NoPendingCode({ purpose }: { purpose: CodePurpose }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <AuthFrame title={t('auth.nothing.title')} text={t('auth.nothing.text')}>
       <Stack>

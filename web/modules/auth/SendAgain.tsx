@@ -2,7 +2,7 @@ import { Button, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { callApi } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { authCalls } from '#web/modules/auth/auth-calls.ts'
 import { type PendingCode, nowMs } from '#web/modules/auth/pending-code.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -11,7 +11,7 @@ type Props = { pendingCode: PendingCode; onSent: (again: PendingCode) => void }
 
 /** Requests another code, a minute after the last one at the earliest; counts down until then. */
 export function SendAgain({ pendingCode, onSent }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [busy, setBusy] = useState(false)
   const [announcement, setAnnouncement] = useState('')
   const wait = useSecondsUntil(pendingCode.again_at)

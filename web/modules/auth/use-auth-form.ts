@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { Refused } from '#web/lib/api/refused.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { authCalls, type AuthCalls } from '#web/modules/auth/auth-calls.ts'
 
 /** The values of the fields by name. */
@@ -19,7 +19,7 @@ type Options<Result> = {
  * loaded. All other errors come from the server and are shown at the field or above the form. One attempt at a time.
  */
 export function useAuthForm<Result>({ send, onDone, onRefused }: Options<Result>) {
-  const t = useWords()
+  const t = useTranslate()
   const [busy, setBusy] = useState(false)
   const [fieldErrors, setFieldErrors] = useState<FormValues>({})
   const [alert, setAlert] = useState<{ title: string; message: string } | null>(null)

@@ -4,17 +4,17 @@ import { useState } from 'react'
 import { availability } from '#contract/people/availability.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ExceptionDrawer } from '#web/modules/availability/ExceptionDrawer.tsx'
 import { Exceptions } from '#web/modules/availability/Exceptions.tsx'
 import { TimeDrawer } from '#web/modules/availability/TimeDrawer.tsx'
 import { UsualWeek } from '#web/modules/availability/UsualWeek.tsx'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** A person's availability: the usual week and the exceptions. */
 export function AvailabilityTab({ id }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(availability.days, { employee_id: id })
   // null: closed; otherwise the initial weekdays of the drawer
   const [days, setDays] = useState<readonly number[] | null>(null)

@@ -1,9 +1,9 @@
-import { availability, exceptionKinds } from '#schemas/people/availability.ts'
+import { availability, exceptionKinds } from '#contract/people/availability.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -15,7 +15,7 @@ type Props = { employee_id: string; opened: boolean; onClose: () => void }
 
 /** Adds exceptions to the usual week. */
 export function ExceptionDrawer({ employee_id, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('availability.exceptions.add')}>
       {opened && <ExceptionForm employee_id={employee_id} onClose={onClose} />}
@@ -24,7 +24,7 @@ export function ExceptionDrawer({ employee_id, opened, onClose }: Props) {
 }
 
 function ExceptionForm({ employee_id, onClose }: Omit<Props, 'opened'>) {
-  const t = useWords()
+  const t = useTranslate()
   const day = today()
   const form = useFormOf(availability.storeException, {
     initial: { employee_id, from_day: day, to_day: day, starts: '', ends: '', kind: 'unavailable', reason: '' },

@@ -4,14 +4,14 @@ import { availability, type DayException } from '#contract/people/availability.t
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatDate, formatDateRange, formatTimeRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The exceptions to the usual week, the next one first. */
 export function Exceptions({ exceptions }: { exceptions: readonly DayException[] }) {
-  const t = useWords()
+  const t = useTranslate()
   if (exceptions.length === 0)
     return <EmptyState title={t('availability.exceptions.none')} text={t('availability.exceptions.noneText')} />
   return (
@@ -24,7 +24,7 @@ export function Exceptions({ exceptions }: { exceptions: readonly DayException[]
 }
 
 function Exception({ exception }: { exception: DayException }) {
-  const t = useWords()
+  const t = useTranslate()
   const remove = useSend(availability.remove, {
     invalidates: [availability, employeeDetails.file],
     failed: t('availability.failed'),

@@ -1,10 +1,10 @@
 import { Chip, Group, Input, Text } from '@mantine/core'
-import { availability, isLimited, nextStarts, preferences } from '#schemas/people/availability.ts'
+import { availability, isLimited, nextStarts, preferences } from '#contract/people/availability.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatDate, formatList, formatWeekday, today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { weekdays as allWeekdays } from '#web/modules/availability/UsualWeek.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -19,7 +19,7 @@ type Props = { employee_id: string; /** null: closed */ weekdays: readonly numbe
 
 /** Adds a time to one or several weekdays. */
 export function TimeDrawer({ employee_id, weekdays, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={weekdays !== null} onClose={onClose} title={t('availability.week.add')}>
       {weekdays && <TimeForm employee_id={employee_id} weekdays={weekdays} onClose={onClose} />}
@@ -28,7 +28,7 @@ export function TimeDrawer({ employee_id, weekdays, onClose }: Props) {
 }
 
 function TimeForm({ employee_id, weekdays, onClose }: Props & { weekdays: readonly number[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(availability.store, {
     initial: {
       ...{ employee_id, weekdays, starts: '08:00', ends: '16:00', preference: 'available' },
@@ -62,7 +62,7 @@ const weekIntervals = [1, 2, 3, 4] as const
 
 /** From when until when, and in which weeks, the time applies; with the next such days. */
 function ValidityFields({ of }: { of: WorkingForm<'weekdays' | 'valid_from' | 'valid_to' | 'every_n_weeks'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const [from, to] = [of.form.useWatchValue('valid_from'), of.form.useWatchValue('valid_to')]
   const every_n_weeks = Number(of.form.useWatchValue('every_n_weeks'))
   const weekdays = of.form.useWatchValue('weekdays')
@@ -107,7 +107,7 @@ function ValidityFields({ of }: { of: WorkingForm<'weekdays' | 'valid_from' | 'v
 const dayOf = (value: unknown) => (typeof value === 'string' && value !== '' ? value : null)
 
 function WeekdaysField({ of }: { of: WorkingForm<'weekdays'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const chosen = of.form.useWatchValue('weekdays')
   const values = Array.isArray(chosen) ? chosen.map(String) : []
   return (

@@ -6,9 +6,9 @@ import { weekdaysFrom } from '#contract/values/time.ts'
 import { formatDate, formatTimeRange, formatWeekday, today } from '#web/lib/format.ts'
 import { weekStart } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import classes from './Availability.module.css'
 
 /** The weekdays in the order of the reader's locale, each with a date to format its name from. */
@@ -19,7 +19,7 @@ type Props = { weekly: readonly WeeklyTime[]; onAdd: (weekday: number) => void }
 
 /** The seven days with their times. */
 export function UsualWeek({ weekly, onAdd }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <ul className={classes.week}>
       {weekdays().map(({ weekday, day }) => {
@@ -70,7 +70,7 @@ function limitsOf(t: Translate, time: WeeklyTime) {
 }
 
 function Time({ time, day }: { time: WeeklyTime; day: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const remove = useSend(availability.remove, {
     invalidates: [availability, employeeDetails.file],
     failed: t('availability.failed'),

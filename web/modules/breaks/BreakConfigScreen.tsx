@@ -9,8 +9,8 @@ import { loadCustomers } from '#web/lib/api/choices.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { ChoiceSelect } from '#web/ui/form/choices/ChoiceSelect.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -30,7 +30,7 @@ const BreakRuleDrawer = whenOpened(
 
 /** The break rules of a customer's site, and their effect on an example shift. */
 export function BreakConfigScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [customer_id, setCustomer] = useSearchParam('customer_id')
   const [location_id, setLocation] = useSearchParam('location_id')
   const [sub_location_id, setPart] = useSearchParam('sub_location_id')
@@ -107,7 +107,7 @@ type PartsProps = LocationInput & { value: string | null; onChange: (id: string 
 
 /** Selects the whole location or one of its sub-locations; marks those with rules of their own. */
 function SubLocationSelect({ customer_id, location_id, value, onChange }: PartsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: rules = [] } = useApiQuery(breaks.list, { customer_id, location_id })
   const { data: of = [] } = useApiQuery(subLocations.all, { location_id })
   if (of.length === 0) return null
@@ -145,18 +145,18 @@ function Rules({ location_id, sub_location_id, rules, ofSite }: RulesProps) {
     setDraft(null)
   }
   const add = () => setOpened('new')
-  const place = { location_id, sub_location_id }
+  const target = { location_id, sub_location_id }
   return (
     <div className={classes.columns}>
       {rules.length === 0 ? (
-        <NoRules {...place} ofSite={ofSite} onAdd={add} />
+        <NoRules {...target} ofSite={ofSite} onAdd={add} />
       ) : (
         <BreakRules rules={rules} onOpen={setOpened} onAdd={add} />
       )}
       {opened === null && <ExampleShift of={example} rules={rules} />}
       <BreakRuleDrawer
         opened={opened}
-        {...place}
+        {...target}
         last={rules.length}
         onDraft={setDraft}
         onClose={close}
@@ -166,9 +166,9 @@ function Rules({ location_id, sub_location_id, rules, ofSite }: RulesProps) {
   )
 }
 
-function NoRules({ ofSite, onAdd, ...place }: Omit<RulesProps, 'rules'> & { onAdd: () => void }) {
-  const t = useWords()
-  const follows = place.sub_location_id !== null && ofSite
+function NoRules({ ofSite, onAdd, ...target }: Omit<RulesProps, 'rules'> & { onAdd: () => void }) {
+  const t = useTranslate()
+  const follows = target.sub_location_id !== null && ofSite
   return (
     <Panel>
       <Stack align="center">
@@ -181,7 +181,7 @@ function NoRules({ ofSite, onAdd, ...place }: Omit<RulesProps, 'rules'> & { onAd
             </Button>
           }
         />
-        <Presets {...place} />
+        <Presets {...target} />
       </Stack>
     </Panel>
   )

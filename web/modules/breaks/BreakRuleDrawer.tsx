@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { type BreakRule, breaks, type LocationBreak } from '#contract/rostering/breaks.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BreakRuleForm } from './BreakRuleForm.tsx'
 import classes from './ExampleShift.module.css'
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** One rule, below the example that it affects. */
 export function BreakRuleDrawer({ opened, onClose, example, ...form }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer
       opened={opened !== null}
@@ -41,7 +41,7 @@ export function BreakRuleDrawer({ opened, onClose, example, ...form }: Props) {
 }
 
 function RemoveRule({ rule, onDone }: { rule: LocationBreak; onDone: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <RemoveButton
       call={breaks.remove}

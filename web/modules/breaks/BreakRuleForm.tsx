@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
-import { breakModes, breaks, type BreakRule, type LocationBreak } from '#schemas/rostering/breaks.ts'
+import { breakModes, breaks, type BreakRule, type LocationBreak } from '#contract/rostering/breaks.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -47,7 +47,7 @@ const valuesOf = (rule: LocationBreak | null, location_id: string, sub_location_
 
 /** Adds or edits a rule. */
 export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraft, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const positions = [...usePositions().values()]
   const form = useFormOf(breaks.configure, {
     initial: valuesOf(rule, location_id, sub_location_id),
@@ -115,7 +115,7 @@ type LengthNames =
 
 /** Minutes, repeated in words as hours. */
 function LengthField(field: { of: WorkingForm<LengthNames>; name: LengthNames; label: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const minutes = field.of.form.useWatchValue(field.name)
   return (
     <NumberField

@@ -3,18 +3,18 @@ import { IconArrowDown, IconArrowUp, IconPencil, IconPlus } from '@tabler/icons-
 import { breaks, type LocationBreak } from '#contract/rostering/breaks.ts'
 import { formatMinutes, today } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './BreakConfig.module.css'
-import { limitLines } from './rule-words.ts'
+import { limitLines } from './rule-texts.ts'
 
 type Props = { rules: readonly LocationBreak[]; onOpen: (rule: LocationBreak) => void; onAdd: () => void }
 
 /** The rules of a location in order, with their actions. */
 export function BreakRules({ rules, onOpen, onAdd }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(breaks.configure, { invalidates: [breaks] })
   const move = ({ customer_id: _, ...rule }: LocationBreak, other: LocationBreak | undefined) =>
     other && void send({ ...rule, sequence: other.sequence })
@@ -56,7 +56,7 @@ export function BreakRules({ rules, onOpen, onAdd }: Props) {
 }
 
 function RuleText({ rule }: { rule: LocationBreak }) {
-  const t = useWords()
+  const t = useTranslate()
   const limits = limitLines(t, rule, usePositions())
   const facts = { minutes: formatMinutes(rule.minutes), after: formatMinutes(rule.after_minutes_worked) }
   return (
@@ -84,7 +84,7 @@ function RuleText({ rule }: { rule: LocationBreak }) {
 }
 
 function InForce({ rule: { effective_from, effective_to } }: { rule: LocationBreak }) {
-  const t = useWords()
+  const t = useTranslate()
   const now = today()
   if (effective_from !== null && effective_from > now)
     return <StatusBadge tone="accent">{t('breaks.notYet')}</StatusBadge>

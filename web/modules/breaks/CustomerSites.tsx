@@ -4,7 +4,7 @@ import { locations } from '#contract/customers/locations.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import classes from './BreakConfig.module.css'
@@ -13,7 +13,7 @@ type Props = { customer_id: string; onChoose: (location_id: string) => void }
 
 /** The customer's locations, each with a summary of its breaks. */
 export function CustomerSites({ customer_id, onChoose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const sites = useApiQuery(locations.all, { customer_id })
   const { data: rules = [] } = useApiQuery(breaks.list, { customer_id })
   return (

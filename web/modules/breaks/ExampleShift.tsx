@@ -4,7 +4,7 @@ import type { BreakRule } from '#contract/rostering/breaks.ts'
 import { scheduledMinutes } from '#contract/values/time.ts'
 import { breakText, breakTimeText } from '#web/lib/break-texts.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -22,7 +22,7 @@ type Props = {
 
 /** The effect of the rules on an example shift: its breaks, their times and the paid time, drawn as a bar. */
 export function ExampleShift({ of, rules, edited }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const known = usePositions()
   const positions = [...known.values()].map(({ id, name }) => ({ value: id, label: name }))
   const input = useExampleInput(of, rules, edited ?? null)
@@ -64,7 +64,7 @@ export function ExampleShift({ of, rules, edited }: Props) {
 }
 
 function ExampleResult({ input }: { input: ExampleInput }) {
-  const t = useWords()
+  const t = useTranslate()
   const { starts, ends, breaks, paid_minutes } = input
   return (
     <>

@@ -3,14 +3,14 @@ import { breakPresets, breaks } from '#contract/rostering/breaks.ts'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './BreakConfig.module.css'
 
 const presetNames = ['australia', 'restAndMeal', 'germany'] as const satisfies readonly (keyof typeof breakPresets)[]
 
 /** Adds a predefined set of rules. */
 export function Presets({ location_id, sub_location_id }: { location_id: string; sub_location_id: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   const save = useSend(breaks.configure, { invalidates: [breaks] })
   async function take(preset: (typeof presetNames)[number]) {
     // In sequence, since each is appended; stops at the first failure.

@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconClockCheck, IconCloudOff, IconCloudUp } from '@t
 import type { ClockState, PunchResult } from '#contract/rostering/clock/punches.ts'
 import { dayOf, formatDate, formatInstant, formatInstantTime, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 import { zoneOf } from './clock-view.ts'
 import { type PendingPunch, removePending } from './pending-punches.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 /** What the employee has to know: no network, punches that wait or were refused, forgotten ones, and a missing location. */
 export function ClockAlerts({ state, pending, busy, result, as_of }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const refused = pending.filter((punch) => punch.refused !== undefined)
   const waiting = busy ? 0 : pending.length - refused.length
   const last = state.punches.at(-1)
@@ -82,7 +82,7 @@ type ResultProps = { state: ClockState; result: PunchResult; zone: string | unde
 
 /** Whether the last punch recorded hours, and why not. */
 function ResultAlert({ state, result, zone }: ResultProps) {
-  const t = useWords()
+  const t = useTranslate()
   const warning = { color: 'yellow', role: 'status', icon: <IconAlertTriangle aria-hidden /> } as const
   if (result.outcome === 'ignored')
     return (

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import type { ClockState } from '#contract/rostering/clock/punches.ts'
 import { dayOf, formatDate, formatInstantTime, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 import { minutesBetween, minutesWorked } from './clock-view.ts'
 
@@ -31,7 +31,7 @@ const nowMs = () => Temporal.Now.instant().epochMilliseconds
 
 /** What is going on, and the buttons for what comes next. */
 export function ClockNow({ state, offset_ms, busy, locating, onPunch }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const now = useNow(offset_ms)
   const { running, shift } = state
   const locate = (geofence_check: boolean) => geofence_check && state.location_consent?.given === true
@@ -76,7 +76,7 @@ export function ClockNow({ state, offset_ms, busy, locating, onPunch }: Props) {
 }
 
 function Running({ running, now }: { running: NonNullable<ClockState['running']>; now: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const minutes = minutesWorked(running, now)
   const { break_starts_at, starts_at, time_zone } = running
   return (
@@ -107,7 +107,7 @@ const formatLength = (minutes: number | null) =>
   minutes === null ? '–' : `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`
 
 function WaitingToStart({ shift, now }: { shift: ClockState['shift']; now: string }) {
-  const t = useWords()
+  const t = useTranslate()
   if (shift === null)
     return (
       <div>
@@ -154,7 +154,7 @@ type UnrosteredProps = {
 
 /** Clocking in where one is not rostered: the punch counts, and the agency decides about it. */
 function Unrostered({ state, busy, isOnly, onPunch }: UnrosteredProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, { toggle }] = useDisclosure(false)
   const { sites } = state
   const [chosen, setChosen] = useState<string | null>(null)

@@ -3,7 +3,7 @@ import { clock } from '#contract/rostering/clock/punches.ts'
 import { OwnAgencyContact } from '#web/lib/AgencyContactLines.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ClockAlerts } from '#web/modules/clock/ClockAlerts.tsx'
 import { ClockNow } from '#web/modules/clock/ClockNow.tsx'
 import classes from '#web/modules/clock/Clock.module.css'
@@ -17,7 +17,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
 /** An employee's own clock: one button for the next step. Designed for a phone, and for a bad network. */
 export function ClockScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const own = useOwnClock()
   const { state } = own
   const consent = useSend(clock.consent, { invalidates: [clock] })

@@ -15,7 +15,7 @@ import { formatInstantTime, formatTimeRange } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -27,7 +27,7 @@ const pollMilliseconds = 30_000
 
 /** The people of a site today: one click clocks each of them in or out, or all together. */
 export function CrewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [location_id, setLocation] = useSearchParam('location_id')
   return (
     <Page
@@ -56,7 +56,7 @@ function CrewOf({ location_id }: { location_id: string }) {
 }
 
 function CrewLines({ crew }: { crew: Crew }) {
-  const t = useWords()
+  const t = useTranslate()
   const { location_id, people, time_zone } = crew
   const [reason, setReason] = useState('')
   const [time, setTime] = useState('')
@@ -146,7 +146,7 @@ const isDue = ({ starts_at }: CrewMember, kind: PunchKind, now: string) =>
 type MemberProps = { member: CrewMember; zone: string; disabled: boolean; onPunch: (kind: PunchKind) => void }
 
 function Member({ member, zone, disabled, onPunch }: MemberProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { employee_name, position_name, starts, ends, next } = member
   const rostered = starts !== null && ends !== null ? formatTimeRange(starts, ends) : t('clock.notRostered')
   return (
@@ -171,7 +171,7 @@ function Member({ member, zone, disabled, onPunch }: MemberProps) {
   )
 }
 
-function stateOf({ in_since, on_break_since, last }: CrewMember, zone: string, t: ReturnType<typeof useWords>) {
+function stateOf({ in_since, on_break_since, last }: CrewMember, zone: string, t: ReturnType<typeof useTranslate>) {
   if (on_break_since !== null) return t('clock.onBreakSince', { time: formatInstantTime(on_break_since, zone) })
   if (in_since !== null) return t('clock.inSince', { time: formatInstantTime(in_since, zone) })
   return last?.kind === 'out' ? t('clock.outAt', { time: formatInstantTime(last.at, zone) }) : t('clock.notIn')

@@ -1,13 +1,13 @@
 import { Button, Card, Text, Title } from '@mantine/core'
 import type { ClockState } from '#contract/rostering/clock/punches.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Clock.module.css'
 
 type Props = { state: ClockState; busy: boolean; onAnswer: (given: boolean) => void }
 
 /** Asks once whether the phone may send its location; nothing where no site checks it. */
 export function LocationConsent({ state, busy, onAnswer }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   if (state.location_consent !== null || !checksLocation(state)) return null
   return (
     <Card component="section" p="lg" aria-label={t('clock.consent.title')}>

@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { ClockState } from '#contract/rostering/clock/punches.ts'
 import { formatInstantTime } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Clock.module.css'
@@ -14,7 +14,7 @@ type Props = { state: ClockState; pending: readonly PendingPunch[]; onAnswer: (g
 
 /** The punches of the last 24 hours, those that wait last, and the consent for the location. */
 export function OwnPunches({ state, pending, onAnswer }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const zone = zoneOf(state)
   const waiting = pending.filter(({ refused }) => refused === undefined)
   return (

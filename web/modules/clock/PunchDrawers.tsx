@@ -1,6 +1,5 @@
 import { Text } from '@mantine/core'
-import { clock } from '#schemas/rostering/clock/punches.ts'
-import type { PunchRow } from '#contract/rostering/clock/punches.ts'
+import { clock, type PunchRow } from '#contract/rostering/clock/punches.ts'
 import { type PunchKind, punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
@@ -9,7 +8,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { dayOf, formatDate, formatInstantTime, today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -33,7 +32,7 @@ type AddProps = { onClose: () => void; missing?: MissingPunch | null }
 
 /** Adds a punch that is missing. */
 export function AddPunchDrawer({ opened, ...of }: AddProps & { opened: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={of.onClose} title={t('clock.correct.add')}>
       {opened && <AddForm {...of} />}
@@ -42,11 +41,11 @@ export function AddPunchDrawer({ opened, ...of }: AddProps & { opened: boolean }
 }
 
 function AddForm({ onClose, missing }: AddProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { employee, location, kind = 'in', on = today(), time = '' } = missing ?? {}
   const named = { employee_id: employee?.id ?? '', location_id: location?.id ?? '' }
   const form = useFormOf(clock.add, {
-    initial: { ...named, kind, on, time, doubled: 'earlier', reason: '' },
+    initial: { ...named, kind, on, time, ambiguous: 'earlier', reason: '' },
     invalidates,
     success: t('clock.correct.added'),
     failed: t('clock.correct.failed'),
@@ -88,7 +87,7 @@ type PunchProps = { punch: PunchRow | null; onClose: () => void }
 
 /** Corrects the time of a punch. */
 export function MovePunchDrawer({ punch, onClose }: PunchProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={punch !== null} onClose={onClose} title={t('clock.correct.move')}>
       {punch && <MoveForm key={punch.id} punch={punch} onClose={onClose} />}
@@ -97,10 +96,10 @@ export function MovePunchDrawer({ punch, onClose }: PunchProps) {
 }
 
 function MoveForm({ punch, onClose }: { punch: PunchRow; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, at, time_zone } = punch
   const form = useFormOf(clock.move, {
-    initial: { id, on: dayOf(at, time_zone), time: formatInstantTime(at, time_zone), doubled: 'earlier', reason: '' },
+    initial: { id, on: dayOf(at, time_zone), time: formatInstantTime(at, time_zone), ambiguous: 'earlier', reason: '' },
     invalidates,
     success: t('clock.correct.moved'),
     failed: t('clock.correct.failed'),
@@ -122,7 +121,7 @@ function MoveForm({ punch, onClose }: { punch: PunchRow; onClose: () => void }) 
 
 /** Takes a punch out of effect. */
 export function VoidPunchDialog({ punch, onClose }: PunchProps) {
-  const t = useWords()
+  const t = useTranslate()
   const send = useSend(clock.void, { invalidates, success: t('clock.correct.voided'), onDone: onClose })
   return (
     <ReasonDialog

@@ -9,8 +9,8 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { can, isSupervisor, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { useTimeFilters } from '#web/modules/timesheets/list/use-time-filters.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { useTimeFilters } from '#web/lib/list/use-time-filters.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
@@ -37,7 +37,7 @@ const VoidPunchDialog = whenOpened(
 
 /** Every punch with its corrections; the agency adds, moves and voids them with a reason. */
 export function PunchesTab() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(clock.punches, { name: 'punches', sort: ['at', 'desc'] })
   const [adding, setAdding] = useState(false)
   const [moving, setMoving] = useState<PunchRow | null>(null)
@@ -81,7 +81,7 @@ export function PunchesTab() {
 }
 
 function Actions({ onAdd }: { onAdd: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const mayImport = can(importNeeds.punches) && !isSupervisor(session)
   return (
@@ -104,7 +104,7 @@ function Actions({ onAdd }: { onAdd: () => void }) {
 }
 
 function useFilters(): Filter[] {
-  const t = useWords()
+  const t = useTranslate()
   const { period, others } = useTimeFilters('agency')
   return [
     period,
@@ -145,24 +145,24 @@ const columns: readonly Column<PunchRow>[] = [
 ]
 
 function Kind({ row }: { row: PunchRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return t(`clock.kind.${row.kind}`)
 }
 
 function Source({ row }: { row: PunchRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const source = t(`clock.source.${row.source}`)
   return row.source === 'mobile' || row.source === 'web' ? source : `${source} · ${row.recorded_by_name}`
 }
 
 function Rostered({ row }: { row: PunchRow }) {
-  const t = useWords()
+  const t = useTranslate()
   if (!row.in_effect) return <StatusBadge tone="neutral">{t('clock.punches.notCounting')}</StatusBadge>
   return row.assignment_id === null ? <StatusBadge tone="warn">{t('clock.notRostered')}</StatusBadge> : null
 }
 
 function Corrections({ row }: { row: PunchRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const texts = row.corrections.map(({ kind, reason, by_name }) =>
     t(`clock.correction.${kind}`, { name: by_name, reason }),
   )

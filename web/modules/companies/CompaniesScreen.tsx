@@ -7,7 +7,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { can } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -54,12 +54,12 @@ const columns: Column<Row>[] = [
 ]
 
 function CompanyType({ type }: { type: Row['type'] }) {
-  const t = useWords()
+  const t = useTranslate()
   return t(`companies.type.${type}`)
 }
 
 export function CompaniesScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(companies.list, { name: 'companies' })
   const { bulk, results } = useCompaniesBulk()
   return (
@@ -89,7 +89,7 @@ export function CompaniesScreen() {
 }
 
 function CompaniesActions() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {can(importNeeds.companies) && (

@@ -1,9 +1,9 @@
-import { companies } from '#schemas/customers/companies.ts'
+import { companies } from '#contract/customers/companies.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -14,7 +14,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 const initial = { ...companyValues(), parent_company_id: '', type: 'sister' }
 
 export function CompanyCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const form = useFormOf(companies.register, {
     initial,

@@ -1,10 +1,10 @@
-import { companies, companyStatuses, type Company } from '#schemas/customers/companies.ts'
+import { companies, companyStatuses, type Company } from '#contract/customers/companies.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CompanyFields, companyValues } from '#web/modules/companies/CompanyFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -12,7 +12,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 export function CompanyEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(companies.info, { id })
   return (
@@ -34,7 +34,7 @@ const valuesOf = (company: Company) => ({
 })
 
 function CompanyForm({ company }: { company: Company }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const href = hrefOf('/company/view/{id}', { id: company.id })
   const form = useFormOf(companies.update, {

@@ -5,7 +5,7 @@ import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.ts
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { currencyOptions } from '#web/lib/format.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { PointFields } from '#web/modules/locations/PointFields.tsx'
 import { CountryField } from '#web/modules/employees/details/CountryField.tsx'
@@ -39,7 +39,7 @@ type CompanyFieldName =
 
 /** The fields to create and edit a company. */
 export function CompanyFields({ of, company }: { of: WorkingForm<CompanyFieldName>; company?: Company }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('companies.form.basics')}>
@@ -98,7 +98,7 @@ export function CompanyFields({ of, company }: { of: WorkingForm<CompanyFieldNam
 }
 
 function PayFields({ of }: { of: WorkingForm<'pay_cycle' | 'pay_cycle_anchor' | 'currency'> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('companies.form.pay')}>
       <SelectField

@@ -15,7 +15,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { InsurancesPanel } from '#web/modules/companies/InsurancesPanel.tsx'
 import { LogoLine } from '#web/modules/companies/LogoLine.tsx'
@@ -30,7 +30,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 export function CompanyViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(companies.info, { id: useParam('id') })
   return (
     <Page
@@ -58,7 +58,7 @@ export function CompanyViewScreen() {
 }
 
 function EditLink({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={companies.update}>
       <LinkButton href={hrefOf('/company/edit/{id}', { id })} icon={IconPencil} variant="filled">
@@ -69,7 +69,7 @@ function EditLink({ id }: { id: string }) {
 }
 
 function CompanyFacts({ company }: { company: ResultOf<(typeof companies)['info']> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Panel title={t('companies.form.basics')}>
       <Facts
@@ -132,7 +132,7 @@ function EmployeeCount({ company }: { company: Company }) {
 }
 
 function CompanyReach({ company }: { company: Company }) {
-  const t = useWords()
+  const t = useTranslate()
   const spot = spotOf(company)
   return (
     <Panel title={t('companies.form.reach')}>

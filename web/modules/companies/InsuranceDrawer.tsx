@@ -1,15 +1,15 @@
-import { type Insurance, insuranceKinds, insurances } from '#schemas/customers/insurances.ts'
-import { states } from '#contract/values/values.ts'
+import { type Insurance, insuranceKinds, insurances } from '#contract/customers/insurances.ts'
 import { decimalSign } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 export type OpenedInsurance = OpenedRow<Insurance>
 
@@ -17,7 +17,7 @@ type Props = { opened: OpenedInsurance; company_id: string; onClose: () => void 
 
 /** Adds, renews or removes an insurance, beside the list of them. */
 export function InsuranceDrawer({ opened, company_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const invalidates = [insurances]
   const failed = t('companies.insurances.failed')
   const saving = { submit: t('companies.insurances.save'), success: t('companies.insurances.saved') }
@@ -66,7 +66,7 @@ const valuesOf = (insurance: Insurance) => ({ id: insurance.id, version: insuran
 type FieldsProps = { of: WorkingForm<keyof ReturnType<typeof fieldsOf>>; hint?: string | undefined }
 
 function InsuranceFields({ of, hint }: FieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const ofWorkers = of.form.useWatchValue('kind') === 'workers_compensation'
   return (
     <FormSection title={t('companies.insurances.policy')} description={hint}>

@@ -5,7 +5,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
 import { InsuranceDrawer, type OpenedInsurance } from '#web/modules/companies/InsuranceDrawer.tsx'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The insurances of a company, those that expire first at the top. */
 export function InsurancesPanel({ company_id }: { company_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState<OpenedInsurance>(null)
   const query = useApiQuery(insurances.list, { company_id })
   const add = (
@@ -48,7 +48,7 @@ export function InsurancesPanel({ company_id }: { company_id: string }) {
 }
 
 function InsuranceLine({ insurance, onOpen }: { insurance: Insurance; onOpen: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const until = useEndsOn()
   const { kind, state, insurer, number, rate, expires_on } = insurance
   return (

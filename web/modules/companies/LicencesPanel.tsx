@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { companies, licensingStates, type Company, type Licence } from '#schemas/customers/companies.ts'
+import { companies, licensingStates, type Company, type Licence } from '#contract/customers/companies.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EndsBadge, useEndsOn } from '#web/modules/companies/EndsOn.tsx'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
@@ -18,7 +18,7 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** The labour hire licences of a company, and which of them expire soon. */
 export function LicencesPanel({ company }: { company: Company }) {
-  const t = useWords()
+  const t = useTranslate()
   const until = useEndsOn()
   const [open, setOpen] = useState<OpenedRow<Licence>>(null)
   const left = licensingStates.filter((state) => company.licences.every((held) => held.state !== state))
@@ -54,7 +54,7 @@ type DrawerProps = { company: Company; states: readonly string[]; opened: Opened
 
 /** Adds or renews a licence; a company holds one per state. */
 function LicenceDrawer({ company, states, opened, onClose }: DrawerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const saving = { submit: t('companies.licences.save'), success: t('companies.licences.saved') }
   return (
     <EntityDrawer
@@ -111,7 +111,7 @@ function LicenceDrawer({ company, states, opened, onClose }: DrawerProps) {
 const valuesOf = ({ id, version, state, number, expires_on }: Licence) => ({ id, version, state, number, expires_on })
 
 function TermFields({ of }: { of: WorkingForm<'number' | 'expires_on'> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <TextField of={of} name="number" label={t('companies.licences.number')} autoFocus />

@@ -3,14 +3,14 @@ import { IconPhoto } from '@tabler/icons-react'
 import type { ResultOf } from '#contract/call.ts'
 import { companies } from '#contract/customers/companies.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = { company: ResultOf<(typeof companies)['info']> }
 
 /** Uploads, replaces and removes a company's logo. */
 export function LogoLine({ company: { id, version, logo } }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const upload = useSend(companies.logo, {
     invalidates: [companies],
     success: (saved) => t(saved.logo === null ? 'companies.logo.removed' : 'companies.logo.saved'),

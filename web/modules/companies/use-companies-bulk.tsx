@@ -3,11 +3,11 @@ import { actionsOf } from '#contract/transitions.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The status changes of the selected companies; one that still has rosters to be worked is refused by the server. */
 export function useCompaniesBulk() {
-  const t = useWords()
+  const t = useTranslate()
   return useStatusBulk(companies.changeStatusMany, {
     invalidates: [companies],
     href: ({ id }) => hrefOf('/company/view/{id}', { id }),

@@ -1,10 +1,10 @@
-import { customers, firstStatuses } from '#schemas/customers/customers.ts'
+import { customers, firstStatuses } from '#contract/customers/customers.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 type Choice = { id: string; name: string } | null
 
 export function CustomerCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Page
       title={t('customers.create.title')}
@@ -28,7 +28,7 @@ export function CustomerCreateScreen() {
 }
 
 function CustomerForm({ company }: { company: Choice }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const form = useFormOf(customers.store, {
     initial: { ...customerValues(), company_id: company?.id ?? '', status: 'active' },

@@ -1,16 +1,16 @@
-import { type Customer, customers } from '#schemas/customers/customers.ts'
+import { type Customer, customers } from '#contract/customers/customers.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CustomerFields, customerValues } from '#web/modules/customers/CustomerFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
 export function CustomerEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(customers.info, { id })
   return (
@@ -31,7 +31,7 @@ const valuesOf = (customer: Customer) => ({
 })
 
 function CustomerForm({ customer }: { customer: Customer }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const href = hrefOf('/customer/view/{id}', { id: customer.id })
   const form = useFormOf(customers.update, {

@@ -3,7 +3,7 @@ import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReleaseFields } from '#web/modules/customers/ReleaseFields.tsx'
 import { BillingFields, termsValues, WorkTermsFields } from '#web/modules/customers/TermsFields.tsx'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
@@ -23,7 +23,7 @@ type Props = { of: WorkingForm<BasicFieldName | Class | Terms | AddressNames | C
 
 /** The fields to create and edit a customer. */
 export function CustomerFields({ of, customer }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('customers.form.basics')}>

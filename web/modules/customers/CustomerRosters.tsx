@@ -4,7 +4,7 @@ import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -13,7 +13,7 @@ const maxShown = 5
 
 /** The customer's newest rosters, with a link to all of them. */
 export function CustomerRosters({ customer_id }: { customer_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(rosters.list, { customer_id, sort: 'week_start', dir: 'desc', per_page: maxShown })
   const all = <Anchor href={hrefOf('/create-roster', null, { customer_id })}>{t('customers.view.allRosters')}</Anchor>
   return (

@@ -2,21 +2,21 @@ import {
   customers,
   type CustomerStatus,
   customerTransitions,
-  type ShownCustomer,
+  type CustomerWithActions,
 } from '#contract/customers/customers.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 /** The status changes of a customer; one that stops new publications states how many published shifts remain. */
-export const CustomerStatusActions = ({ customer }: { customer: ShownCustomer }) =>
+export const CustomerStatusActions = ({ customer }: { customer: CustomerWithActions }) =>
   customer.allowed_actions.map((action) => (
     <ChangeStatus key={action} customer={customer} to={customerTransitions[action].to} />
   ))
 
-function ChangeStatus({ customer: { id, name, version }, to }: { customer: ShownCustomer; to: CustomerStatus }) {
-  const t = useWords()
+function ChangeStatus({ customer: { id, name, version }, to }: { customer: CustomerWithActions; to: CustomerStatus }) {
+  const t = useTranslate()
   const { send, busy } = useSend(customers.changeStatus, {
     invalidates: [customers],
     success: t(`customers.changeStatus.success.${to}`),

@@ -1,6 +1,6 @@
 import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
-import { customers, type ShownCustomer } from '#contract/customers/customers.ts'
+import { customers, type CustomerWithActions } from '#contract/customers/customers.ts'
 import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { locations } from '#contract/customers/locations.ts'
@@ -14,7 +14,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { can, isSupervisor, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ContactsPanel } from '#web/modules/customers/contacts/ContactsPanel.tsx'
 import { CustomerStatusActions } from './CustomerStatusActions.tsx'
 import { CustomerRosters } from '#web/modules/customers/CustomerRosters.tsx'
@@ -31,7 +31,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 export function CustomerViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const query = useApiQuery(customers.info, { id: useParam('id') })
   return (
@@ -77,8 +77,8 @@ export function CustomerViewScreen() {
   )
 }
 
-function Actions({ customer }: { customer: ShownCustomer }) {
-  const t = useWords()
+function Actions({ customer }: { customer: CustomerWithActions }) {
+  const t = useTranslate()
   return (
     <May call={customers.update}>
       <CustomerStatusActions customer={customer} />
@@ -89,8 +89,8 @@ function Actions({ customer }: { customer: ShownCustomer }) {
   )
 }
 
-function CustomerFacts({ customer }: { customer: ShownCustomer }) {
-  const t = useWords()
+function CustomerFacts({ customer }: { customer: CustomerWithActions }) {
+  const t = useTranslate()
   return (
     <Panel title={t('customers.form.basics')}>
       <Facts
@@ -110,8 +110,8 @@ function CustomerFacts({ customer }: { customer: ShownCustomer }) {
   )
 }
 
-function CustomerLocations({ customer }: { customer: ShownCustomer }) {
-  const t = useWords()
+function CustomerLocations({ customer }: { customer: CustomerWithActions }) {
+  const t = useTranslate()
   const add = (
     <May call={locations.store}>
       <Button

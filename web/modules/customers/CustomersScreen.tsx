@@ -7,7 +7,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
@@ -55,7 +55,7 @@ const columns: Column<Row>[] = [
 ]
 
 export function CustomersScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(customers.list, { name: 'customers' })
   const { bulk, results } = useCustomersBulk()
   const filters: Filter[] = [
@@ -84,7 +84,7 @@ export function CustomersScreen() {
 }
 
 function CustomersActions() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={customers.store}>
       <LinkButton href={hrefOf('/import-customer')} icon={IconFileImport}>

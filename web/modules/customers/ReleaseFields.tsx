@@ -1,7 +1,7 @@
 import type { Customer } from '#contract/customers/customers.ts'
 import { type ReleaseKey, releaseKeys } from '#contract/customers/releases.ts'
 import { configKeys } from '#contract/platform/settings.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -17,7 +17,7 @@ export const releaseLabels = {
 
 /** What this customer sees of the people rostered for them. */
 export function ReleaseFields({ of }: { of: WorkingForm<ReleaseKey> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('customers.release.title')} description={t('customers.release.text')}>
       {releaseKeys.map((key) => (

@@ -2,7 +2,7 @@ import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
 import { type Customer, invoiceSplits, defaultEngagementMinutes } from '#contract/customers/customers.ts'
 import { loadPositions } from '#web/lib/api/choices.ts'
 import { PostcodeWarningInText } from '#web/lib/form/PostcodeWarning.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { releaseValues } from '#web/modules/customers/ReleaseFields.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
@@ -27,7 +27,7 @@ type Work =
 
 /** The billing terms. */
 export function BillingFields({ of }: { of: WorkingForm<Billing> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('customers.form.billing')}>
       <TextField of={of} name="billing_email" type="email" label={t('customers.form.billingEmail')} />
@@ -68,7 +68,7 @@ const minuteLimits = { min: 0, max: 1440, step: 15, suffix: ' min' }
 
 /** The work terms: notice, shortest shift, who approves hours. */
 export function WorkTermsFields({ of, customer }: { of: WorkingForm<Work>; customer?: Customer }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('customers.form.work')} description={t('customers.form.workHelp')}>
       <SelectField

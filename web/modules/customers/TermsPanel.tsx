@@ -4,22 +4,22 @@ import type { Customer } from '#contract/customers/customers.ts'
 import { releaseKeys } from '#contract/customers/releases.ts'
 import { emailLink } from '#web/lib/ContactLinks.tsx'
 import { formatList, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { releaseLabels } from '#web/modules/customers/ReleaseFields.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The billing and work terms of a customer. */
 export function TermsPanel({ customer }: { customer: Customer }) {
-  const t = useWords()
+  const t = useTranslate()
   const hours = (count: number) => formatMinutes(60 * count)
   const { approval_timeout_hours: timeout, minimum_engagement_minutes: engagement, allowed_positions } = customer
   const { signoff_reminder_hours: reminder, signoff_escalation_hours: escalation } = customer
   const { cancellation_pay_minutes: pay, cancellation_bill_minutes: bill } = customer
   return (
     <Panel title={t('customers.view.agreed')}>
-      {customer.nobody_answers && (
-        <Alert color="yellow" icon={<IconHourglassOff aria-hidden />} title={t('customers.view.nobodyAnswers')} mb="md">
+      {customer.lacks_approver && (
+        <Alert color="yellow" icon={<IconHourglassOff aria-hidden />} title={t('customers.view.lacksApprover')} mb="md">
           {t('customers.view.nobodyAnswersText')}
         </Alert>
       )}
@@ -75,7 +75,7 @@ export function TermsPanel({ customer }: { customer: Customer }) {
 }
 
 /** The details in which this customer differs from the others. */
-function releaseText(customer: Customer, t: ReturnType<typeof useWords>) {
+function releaseText(customer: Customer, t: ReturnType<typeof useTranslate>) {
   const own = releaseKeys.flatMap((key) => {
     const value = customer[key]
     if (value === null) return []

@@ -3,11 +3,11 @@ import { actionsOf } from '#contract/transitions.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The status changes of the selected customers. */
 export function useCustomersBulk() {
-  const t = useWords()
+  const t = useTranslate()
   return useStatusBulk(customers.changeStatusMany, {
     invalidates: [customers],
     href: ({ id }) => hrefOf('/customer/view/{id}', { id }),

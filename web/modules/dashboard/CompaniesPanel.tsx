@@ -5,14 +5,14 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { can } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** How many active people each company has. */
 export function CompaniesPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(dashboard.companyEmployees, {})
   return (
     <Panel title={t('dashboard.companies.title')}>

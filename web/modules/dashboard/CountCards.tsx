@@ -4,14 +4,14 @@ import { useEffect } from 'react'
 import type { Figure } from '#contract/platform/dashboard.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useSession, useUserKey } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { countTiles, hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import type { Work } from '#web/modules/dashboard/work/use-work.ts'
 
 /** The figures that need somebody today, the most urgent first; with only a few of them, also others. Each links to the list that it counts. */
 export function CountCards({ work, others }: { work: readonly Work[]; others: readonly Figure[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const cards = [...work, ...others.map((figure) => ({ figure, late: false }))].flatMap(({ figure, late }) => {
     const href = hrefOfFigure(figure, session)
@@ -48,7 +48,7 @@ export function useStoreSize(of: 'figures' | 'work', size: number | null) {
 
 /** The place of the figures while they load, as large as it was the last time. */
 export function CountSkeletons() {
-  const t = useWords()
+  const t = useTranslate()
   const [size] = useLastSize('figures', 6)
   return (
     <>
@@ -65,7 +65,7 @@ export function CountSkeletons() {
 }
 
 function CountCard({ figure: { key, value }, late, href }: { figure: Figure; late: boolean; href: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { icon: Icon, hours } = countTiles[key]
   return (
     <a className={classes.count} data-late={late || undefined} href={href}>

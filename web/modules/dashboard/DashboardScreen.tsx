@@ -5,7 +5,7 @@ import { formatDate, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CompaniesPanel } from '#web/modules/dashboard/CompaniesPanel.tsx'
 import { Counts, useCounts } from '#web/modules/dashboard/Counts.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
@@ -17,7 +17,7 @@ import { NextDaysPanel } from '#web/modules/dashboard/NextDaysPanel.tsx'
 import { FirstSteps, isBeginning } from '#web/modules/dashboard/work/FirstSteps.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 
 // Of one kind of user each, so the others do not load them.
 const OwnDashboard = loadedPart(() =>
@@ -31,7 +31,7 @@ const PlatformPanel = loadedPart(() =>
 )
 
 export function DashboardScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const name = session?.user?.name.split(' ')[0] ?? ''
   return (
@@ -46,7 +46,7 @@ export function DashboardScreen() {
 }
 
 function RequestShifts() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={shiftRequests.store}>
       <LinkButton

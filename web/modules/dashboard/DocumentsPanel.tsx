@@ -5,7 +5,7 @@ import { type DocumentKind, tabOfKind } from '#contract/people/documents.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -13,7 +13,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Documents that are pending, expiring or expired; renders nothing if there are none. */
 export function DocumentsPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useApiQuery(dashboard.documents, {})
   if (!data) return null
   return (
@@ -98,12 +98,12 @@ const Row = ({ of, children }: { of: PersonDocument; children: ReactNode }) => (
 )
 
 function AllLink({ href }: { href: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return <Anchor href={href}>{t('dashboard.documents.all')}</Anchor>
 }
 
 function More({ count }: { count: number }) {
-  const t = useWords()
+  const t = useTranslate()
   if (count <= 0) return null
   return (
     <Text c="dimmed" mt="sm">
@@ -113,7 +113,7 @@ function More({ count }: { count: number }) {
 }
 
 function CheckDue({ days }: { days: number }) {
-  const t = useWords()
+  const t = useTranslate()
   if (days < 0) return <StatusBadge tone="bad">{t('dashboard.checks.late')}</StatusBadge>
   return (
     <StatusBadge tone="warn">

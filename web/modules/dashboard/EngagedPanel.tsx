@@ -5,7 +5,7 @@ import { formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { hrefOfFigure } from './tile-styles.tsx'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EngagedDonut } from '#web/modules/dashboard/EngagedDonut.tsx'
@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** How many active people have a shift this week and how many do not. */
 export function EngagedPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(dashboard.engaged, {})
   return (
     <Panel title={t('dashboard.engaged.title')}>
@@ -35,7 +35,7 @@ export function EngagedPanel() {
 }
 
 function Numbers(of: { engaged: Figure; free: Figure }) {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   return (
     <dl className={classes.legend}>

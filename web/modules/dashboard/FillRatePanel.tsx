@@ -4,7 +4,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { addDays, formatDateRange, formatNumber, formatPercent } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { fillColour } from '#web/modules/rosters/Fill.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -12,7 +12,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
 /** The share of openings that people accepted in each of the last eight weeks; each week links to its shifts. */
 export function FillRatePanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(dashboard.fillRate, {})
   return (
     <Panel title={t('dashboard.fill.title')}>
@@ -36,7 +36,7 @@ export function FillRatePanel() {
 type WeekProps = { week_start: string; openings: number; accepted: number }
 
 function Week({ week_start, openings, accepted }: WeekProps) {
-  const t = useWords()
+  const t = useTranslate()
   const last_day = addDays(week_start, 6)
   const rate = openings === 0 ? 0 : Math.min(accepted / openings, 1)
   return (

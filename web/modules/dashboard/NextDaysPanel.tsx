@@ -4,7 +4,7 @@ import { addDays, formatDate, formatNumber, formatRelativeDay, today } from '#we
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { fillColour } from '#web/modules/rosters/Fill.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -12,7 +12,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** For today and the next six days: people needed and people who accepted; each day links to its shifts. */
 export function NextDaysPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(dashboard.customer, {})
   const shown = query.data?.days
   const link = (
@@ -45,7 +45,7 @@ const shiftsOf = (from: string, to = addDays(from, 6)) =>
 type DayProps = { works_on: string; openings: number; accepted: number; first: string; near: boolean }
 
 function Day({ works_on, openings, accepted, first, near }: DayProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <li className={classes.day}>
       <div>

@@ -7,10 +7,10 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { addDays, formatTimeRange, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
-import { ArrivalBadge } from '#web/modules/rosters/coming/ArrivalBadge.tsx'
-import { comingDays, type ShownShift } from '#web/modules/rosters/coming/coming-days.ts'
+import { ArrivalBadge } from '#web/modules/attendance/upcoming/ArrivalBadge.tsx'
+import { comingDays, type ShownShift } from '#web/modules/attendance/upcoming/coming-days.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 
@@ -18,7 +18,7 @@ const pollMilliseconds = 60_000
 
 /** The people at the customer's sites today, by the names that the agency releases, in the order of their shifts. */
 export function OnSiteToday() {
-  const t = useWords()
+  const t = useTranslate()
   // The sites' days can differ from the reader's, and a night shift belongs to the day before.
   const query = useApiQuery(
     whoIsComing.days,

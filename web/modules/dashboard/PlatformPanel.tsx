@@ -3,7 +3,7 @@ import { dashboard, type PlatformStatus } from '#contract/platform/dashboard.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatAgo, formatBytes, formatInstant, formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -13,7 +13,7 @@ const pollMilliseconds = 60_000
 
 /** For the super admin: failed background jobs, storage and versions of this installation. */
 export function PlatformPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(dashboard.platform, {}, { everyMs: pollMilliseconds })
   return (
     <Panel title={t('dashboard.platform.title')}>
@@ -30,7 +30,7 @@ export function PlatformPanel() {
 }
 
 function Jobs({ jobs: { total, failing } }: Pick<PlatformStatus, 'jobs'>) {
-  const t = useWords()
+  const t = useTranslate()
   if (failing.length === 0) return <Text mb="md">{t('dashboard.platform.jobsOk', { count: total })}</Text>
   return (
     <ul className={classes.rows}>
@@ -55,7 +55,7 @@ function Jobs({ jobs: { total, failing } }: Pick<PlatformStatus, 'jobs'>) {
 }
 
 function StorageAndVersions({ storage, versions }: PlatformStatus) {
-  const t = useWords()
+  const t = useTranslate()
   const files = t('dashboard.platform.files', {
     count: storage.files,
     number: formatNumber(storage.files),

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { type RequiredType, documents, type EmployeeDocument } from '#schemas/people/documents.ts'
+import { type RequiredType, documents, type EmployeeDocument } from '#contract/people/documents.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { missingFacts, DocumentFields } from './DocumentFields.tsx'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -23,13 +23,13 @@ const valuesOf = (document: EmployeeDocument) => ({
 
 /** Corrects the details of a document; the file does not change. */
 export function CorrectForm({ document, type, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const decides = useCanReview()
   const form = useFormOf(documents.update, {
     initial: valuesOf(document),
     fromCurrent: valuesOf,
     problems: (values) =>
-      Object.fromEntries(missingFacts(type, values).map((field) => [field, say('validation.required')])),
+      Object.fromEntries(missingFacts(type, values).map((field) => [field, translate('validation.required')])),
     invalidates: [documents, dashboard.documents, dashboard.personDocuments],
     success: t('documents.correct.saved'),
     failed: t('documents.correct.failed'),

@@ -1,16 +1,21 @@
 import { Button, Group } from '@mantine/core'
 import { IconPencil, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type RequiredType, type DocumentAction, documents, type ShownDocument } from '#contract/people/documents.ts'
+import {
+  type RequiredType,
+  type DocumentAction,
+  documents,
+  type DocumentWithActions,
+} from '#contract/people/documents.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CorrectForm } from '#web/modules/documents/CorrectForm.tsx'
 import { ReviewButtons } from '#web/modules/documents/review/ReviewButtons.tsx'
 import { reviewInvalidates, useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 
 type Props = {
-  document: ShownDocument
+  document: DocumentWithActions
   types: readonly RequiredType[]
   onUpload: (type_id: string) => void
   onClose: () => void
@@ -18,7 +23,7 @@ type Props = {
 
 /** The actions that the signed-in user can take on a document. */
 export function DocumentActions({ document, types, onUpload, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const decides = useCanReview()
   const [corrects, setCorrects] = useState(false)
   const type = types.find(({ id }) => id === document.type_id)
@@ -47,8 +52,8 @@ export function DocumentActions({ document, types, onUpload, onClose }: Props) {
   )
 }
 
-function Withdraw({ document, onDone }: { document: ShownDocument; onDone: () => void }) {
-  const t = useWords()
+function Withdraw({ document, onDone }: { document: DocumentWithActions; onDone: () => void }) {
+  const t = useTranslate()
   const { send, busy } = useSend(documents.remove, {
     invalidates: reviewInvalidates,
     success: t('documents.withdraw.done'),

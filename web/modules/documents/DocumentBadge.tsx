@@ -1,11 +1,11 @@
 import { type EmployeeDocument, expiringSoonDays } from '#contract/people/documents.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The status of a document; of an approved one that expires soon, the days left. */
 export function DocumentBadge({ document }: { document: Pick<EmployeeDocument, 'status' | 'days_left'> | null }) {
-  const t = useWords()
+  const t = useTranslate()
   if (document === null) return <StatusBadge tone="bad">{t('documents.missing')}</StatusBadge>
   const { status, days_left: days } = document
   if (status !== 'approved' || days === null || days > expiringSoonDays)
@@ -15,7 +15,7 @@ export function DocumentBadge({ document }: { document: Pick<EmployeeDocument, '
 
 /** The days until an approved document expires; negative once it has expired. */
 export function EndBadge({ days }: { days: number }) {
-  const t = useWords()
+  const t = useTranslate()
   if (days < 0) return <StatusBadge tone="bad">{t('documents.ended')}</StatusBadge>
   return (
     <StatusBadge tone="warn">

@@ -1,7 +1,7 @@
 import { Alert, Stack } from '@mantine/core'
-import type { ShownDocument, ShownDocuments } from '#contract/people/documents.ts'
+import type { DocumentWithActions, ShownDocuments } from '#contract/people/documents.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DocumentActions } from '#web/modules/documents/DocumentActions.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
@@ -11,7 +11,7 @@ import { earlierVersionsOf } from './document-lines.ts'
 
 type Props = {
   /** null when the drawer is closed */
-  document: ShownDocument | null
+  document: DocumentWithActions | null
   held: ShownDocuments
   onUpload: (type_id: string) => void
   onOpen: (id: string) => void
@@ -27,8 +27,8 @@ export function DocumentDrawer({ document, onClose, ...rest }: Props) {
   )
 }
 
-function DocumentDetails({ document, held, ...does }: Props & { document: ShownDocument }) {
-  const t = useWords()
+function DocumentDetails({ document, held, ...does }: Props & { document: DocumentWithActions }) {
+  const t = useTranslate()
   return (
     <Stack gap="lg">
       <div>

@@ -1,11 +1,11 @@
 import type { EmployeeDocument } from '#contract/people/documents.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 
 /** The details of a document, who uploaded it and who approved or rejected it. */
 export function DocumentFacts({ document }: { document: EmployeeDocument }) {
-  const t = useWords()
+  const t = useTranslate()
   const day = (value: string | null) => value && formatDate(value)
   const done = (by: string | null, at: string | null) =>
     by && at && t('documents.by', { name: by, at: formatInstant(at) })

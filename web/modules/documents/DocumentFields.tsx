@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RequiredType } from '#contract/people/documents.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -9,7 +9,7 @@ type Props = { of: WorkingForm<'number' | 'issuer' | 'issued_on' | 'expires_on'>
 
 /** The details of a document; its type defines which are required. */
 export function DocumentFields({ of, type }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   // A type that no longer requires a number does not remove a number entered before.
   const [initialNumber] = useState(() => of.form.getValues().number)
   return (

@@ -1,6 +1,6 @@
 import type { customerDocuments } from '#contract/customers/customer-documents.ts'
 import { documents, type EmployeeDocument } from '#contract/people/documents.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FilePreview } from './FilePreview.tsx'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /** The file of a document. */
 export function DocumentFile({ document, from = documents.file }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, type_name, file_name, content_type } = document
   const title = t('documents.file.of', { document: type_name })
   return <FilePreview call={from} input={{ id }} title={title} file_name={file_name} content_type={content_type} />

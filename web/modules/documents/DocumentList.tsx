@@ -3,13 +3,13 @@ import { IconCertificate, IconFileText } from '@tabler/icons-react'
 import { documents, type ShownDocuments } from '#contract/people/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
 import { type DocumentLine, linesOf, needsAction } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import classes from './Documents.module.css'
 
 type DocumentHandlers = {
@@ -21,7 +21,7 @@ type DocumentHandlers = {
 
 /** The required, pending and approved documents by type, each with its next step. */
 export function DocumentList({ held, none, ...does }: DocumentHandlers & { held: ShownDocuments; none: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const lines = linesOf(held)
   if (lines.length === 0) return <EmptyState title={none} text={t('documents.noneText')} />
   return (
@@ -34,7 +34,7 @@ export function DocumentList({ held, none, ...does }: DocumentHandlers & { held:
 }
 
 function DocumentItem({ line, ...does }: DocumentHandlers & { line: DocumentLine }) {
-  const t = useWords()
+  const t = useTranslate()
   const { type, document } = line
   const Icon = type.kind === 'certification' ? IconCertificate : IconFileText
   return (
@@ -63,7 +63,7 @@ export function factsOf(t: Translate, { document }: DocumentLine) {
 }
 
 function NextStep({ line, onUpload, onRequest, onOpen }: DocumentHandlers & { line: DocumentLine }) {
-  const t = useWords()
+  const t = useTranslate()
   const { type, document } = line
   const decides = useCanReview()
   const look = (words: string, variant: 'default' | 'filled') => (

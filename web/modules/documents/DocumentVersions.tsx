@@ -1,7 +1,7 @@
 import { Title } from '@mantine/core'
 import type { EmployeeDocument } from '#contract/people/documents.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DocumentBadge } from './DocumentBadge.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
@@ -13,7 +13,7 @@ export function DocumentVersions({
   versions: readonly EmployeeDocument[]
   onOpen: (id: string) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   if (versions.length === 0) return null
   return (
     <section>

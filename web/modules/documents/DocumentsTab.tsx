@@ -5,14 +5,14 @@ import { type DocumentKind, documents, type ShownDocuments } from '#contract/peo
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RequestDocumentDrawer } from './RequestDocumentDrawer.tsx'
 import { DocumentDrawer } from '#web/modules/documents/DocumentDrawer.tsx'
 import { UploadDocumentDrawer } from './UploadDocumentDrawer.tsx'
 import { DocumentList } from './DocumentList.tsx'
 import { documentsOfKind } from './document-lines.ts'
 import { useCanReview } from '#web/modules/documents/review/use-can-review.ts'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
 
@@ -35,7 +35,7 @@ function DocumentsOfKind({ id, kind }: DocumentsOfKindProps) {
 type OpenedDrawer = { does: 'upload' | 'request'; type_id: string } | { does: 'look'; id: string }
 
 function DocumentsPanel({ id, kind, held }: DocumentsOfKindProps & { held: ShownDocuments }) {
-  const t = useWords()
+  const t = useTranslate()
   const decides = useCanReview()
   const words = wordsOf[kind]
   const [drawer, setDrawer] = useState<OpenedDrawer | null>(null)
@@ -114,7 +114,7 @@ type ActionsProps = {
 }
 
 function Actions({ kind, onUpload, onRequest }: ActionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   if (!isCallAllowed(documents.submit)) return null
   return (
     <>

@@ -3,7 +3,7 @@ import type { FileRejection } from '@mantine/dropzone'
 import { IconCamera, IconFileCheck, IconFileUpload, IconX } from '@tabler/icons-react'
 import { documentBytes, documentFileTypes } from '#contract/people/documents.ts'
 import { formatBytes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FileDrop } from '#web/ui/form/FileDrop.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The file of a document: dropped, selected, or photographed with a phone. */
 export function FileChoice({ of, file, required, label, onChoose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Field span={2}>
       <Input.Wrapper
@@ -47,7 +47,7 @@ type ChoicesProps = {
 
 /** A field to drop, select or photograph a file. */
 export function FileChoices({ onChoose, onRefused }: ChoicesProps) {
-  const t = useWords()
+  const t = useTranslate()
   const refuse = ([rejection]: FileRejection[]) =>
     onRefused(isTooLarge(rejection) ? 'documents.file.tooLarge' : 'documents.file.wrong')
   return (
@@ -81,7 +81,7 @@ export function FileChoices({ onChoose, onRefused }: ChoicesProps) {
 }
 
 function ChosenFile({ file, onRemove }: { file: File; onRemove: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.chosen}>
       <IconFileCheck size={22} stroke={1.6} aria-hidden />

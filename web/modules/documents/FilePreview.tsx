@@ -3,7 +3,7 @@ import { IconDownload, IconFileTypePdf } from '@tabler/icons-react'
 import type { RequestOf, Call } from '#contract/call.ts'
 import { saveFile } from '#web/lib/api/files.ts'
 import { useFile, useShownFile } from '#web/lib/api/use-file.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
 import classes from './Documents.module.css'
 
@@ -18,7 +18,7 @@ type Props<C extends Call> = StoredFile & {
 
 /** A stored file: pictures are shown, PDFs where the browser can show them; both can be downloaded. */
 export function FilePreview<C extends Call>({ call, input, title, file_name, content_type }: Props<C>) {
-  const t = useWords()
+  const t = useTranslate()
   const file = useFile(call, input)
   if (file.error) {
     const { title, message } = messageOf(file.error)
@@ -52,7 +52,7 @@ export function FilePreview<C extends Call>({ call, input, title, file_name, con
 }
 
 function Sheet({ title, content_type, blob }: Pick<StoredFile, 'content_type'> & { title: string; blob: Blob }) {
-  const t = useWords()
+  const t = useTranslate()
   const shown = useShownFile(blob)
   if (content_type !== 'application/pdf') return <img ref={shown} alt={title} className={classes.picture} />
   // Mobile browsers do not show a PDF inside a page.

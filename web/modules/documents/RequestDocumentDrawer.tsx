@@ -1,8 +1,8 @@
-import { type RequiredType, documents } from '#schemas/people/documents.ts'
+import { type RequiredType, documents } from '#contract/people/documents.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -27,7 +27,7 @@ export function RequestDocumentDrawer({ title, type_id, onClose, ...rest }: Prop
 }
 
 function RequestForm({ id, types, type_id, onClose }: Omit<Props, 'title'>) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(documents.request, {
     initial: { id, type_id, note: '' },
     invalidates: [documents, employeeDetails.file],

@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { type RequiredType, documents } from '#schemas/people/documents.ts'
+import { type RequiredType, documents } from '#contract/people/documents.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { FileChoice } from './FileChoice.tsx'
 import { missingFacts, DocumentFields } from './DocumentFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -33,7 +33,7 @@ export function UploadDocumentDrawer({ title, type_id, onClose, ...rest }: Props
 }
 
 function UploadForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>) {
-  const t = useWords()
+  const t = useTranslate()
   const [file, setFile] = useState<File | null>(null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
   const typeIn = (chosen: unknown) => types.find((type) => type.id === chosen)
@@ -76,12 +76,12 @@ function UploadForm({ which, id, types, type_id, onClose }: Omit<Props, 'title'>
 function missingFieldsOf(type: RequiredType | undefined, values: Readonly<Record<string, unknown>>, file: File | null) {
   if (type === undefined) return {}
   const fields = [...missingFacts(type, values), ...(type.needs_file && file === null ? ['file'] : [])]
-  return Object.fromEntries(fields.map((field) => [field, say('validation.required')]))
+  return Object.fromEntries(fields.map((field) => [field, translate('validation.required')]))
 }
 
 /** Progress is known while the file uploads; for the check of the file that follows, only its end is. */
 function UploadProgress({ done, total }: { done: number; total: number }) {
-  const t = useWords()
+  const t = useTranslate()
   if (done >= total) return <ProgressPanel title={t('documents.upload.checking')} done={0} total={0} />
   return (
     <ProgressPanel

@@ -1,13 +1,13 @@
 import {
   type RequiredType,
   type DocumentKind,
-  type ShownDocument,
+  type DocumentWithActions,
   type ShownDocuments,
   expiringSoonDays,
 } from '#contract/people/documents.ts'
 
 /** One row of a person's documents: the current version, or null for a missing type. */
-export type DocumentLine = { type: RequiredType; document: ShownDocument | null }
+export type DocumentLine = { type: RequiredType; document: DocumentWithActions | null }
 
 /** A person's documents filtered to documents or to certifications. */
 export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): ShownDocuments => ({
@@ -29,12 +29,12 @@ export function linesOf({ documents, missing, types }: ShownDocuments): Document
 }
 
 /** The other versions of the same type, newest first. */
-export const earlierVersionsOf = (document: ShownDocument, documents: readonly ShownDocument[]) =>
+export const earlierVersionsOf = (document: DocumentWithActions, documents: readonly DocumentWithActions[]) =>
   documents.filter(({ id, type_id }) => type_id === document.type_id && id !== document.id)
 
-const currentStatuses: ReadonlySet<ShownDocument['status']> = new Set(['requested', 'submitted', 'approved'])
+const currentStatuses: ReadonlySet<DocumentWithActions['status']> = new Set(['requested', 'submitted', 'approved'])
 
-function isCurrent(document: ShownDocument, documents: readonly ShownDocument[]) {
+function isCurrent(document: DocumentWithActions, documents: readonly DocumentWithActions[]) {
   if (document.status !== 'rejected') return currentStatuses.has(document.status)
   return !documents.some(
     ({ type_id, edition, status }) =>
@@ -52,7 +52,7 @@ function urgency({ document }: DocumentLine) {
 }
 
 // A type that is no longer in use is described by the documents held of it.
-const typeOf = ({ type_id, type_name, kind }: ShownDocument): RequiredType => ({
+const typeOf = ({ type_id, type_name, kind }: DocumentWithActions): RequiredType => ({
   id: type_id,
   kind,
   shown: type_name,

@@ -5,7 +5,7 @@ import {
   emails,
   type EmailWithContent,
   type EmailRow,
-  type ShownEmail,
+  type EmailWithActions,
 } from '#contract/platform/notifications/emails.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { languageNames } from '#web/lib/language/languages.ts'
@@ -13,7 +13,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import classes from './EmailDrawer.module.css'
@@ -35,8 +35,8 @@ function LoadedEmail({ id }: { id: string }) {
   return <Loaded of={query}>{(email) => <EmailDetails email={email} />}</Loaded>
 }
 
-function EmailDetails({ email }: { email: ShownEmail }) {
-  const t = useWords()
+function EmailDetails({ email }: { email: EmailWithActions }) {
+  const t = useTranslate()
   return (
     <Stack gap="lg">
       <Facts
@@ -69,7 +69,7 @@ function EmailContent({
   content: NonNullable<EmailWithContent['content']>
   language: EmailWithContent['language']
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [form, setForm] = useState('page')
   const forms = ['page', 'text'] as const
   return (
@@ -100,8 +100,8 @@ function EmailContent({
   )
 }
 
-function Failure({ email }: { email: ShownEmail }) {
-  const t = useWords()
+function Failure({ email }: { email: EmailWithActions }) {
+  const t = useTranslate()
   const retry = useSend(emails.retry, {
     invalidates: [emails],
     success: t('emails.email.retried'),

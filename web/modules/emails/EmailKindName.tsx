@@ -1,4 +1,4 @@
 import type { EmailWithContent } from '#contract/platform/notifications/emails.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
-export const EmailKindName = ({ kind }: { kind: EmailWithContent['kind'] }) => useWords()(`emails.kind.${kind}`)
+export const EmailKindName = ({ kind }: { kind: EmailWithContent['kind'] }) => useTranslate()(`emails.kind.${kind}`)

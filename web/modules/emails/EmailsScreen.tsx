@@ -5,7 +5,7 @@ import { emailKindNames, emails, emailStatuses, type EmailRow } from '#contract/
 import { formatInstant } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -39,7 +39,7 @@ const columns: Column<EmailRow>[] = [
 
 /** Every email and its delivery status. Without a mail server this is where codes are read. */
 export function EmailsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(emails.list, { name: 'emails', sort: ['created_at', 'desc'], everyMs: 10_000 })
   const [open, setOpen] = useState<EmailRow | null>(null)
   return (
@@ -63,7 +63,7 @@ export function EmailsScreen() {
 }
 
 function DeliveryAlert() {
-  const t = useWords()
+  const t = useTranslate()
   const way = useApiQuery(emails.way, {}, { everyMs: 30_000 })
   if (way.data === undefined) return null
   const isOutbox = way.data.way === 'outbox'

@@ -1,10 +1,10 @@
-import { type Employee, employees } from '#schemas/people/employees.ts'
+import { type Employee, employees } from '#contract/people/employees.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
 import { OwnChange } from '#web/modules/employees/details/OwnChange.tsx'
-import type { EmployeeTabProps } from './tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
 const valuesOf = (employee: Employee) => ({
@@ -15,7 +15,7 @@ const valuesOf = (employee: Employee) => ({
 
 /** The basic information, as edited by the agency. */
 export function BasicsTab({ employee, file }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(employees.updateBasics, {
     initial: valuesOf(employee),
     fromCurrent: valuesOf,

@@ -1,11 +1,11 @@
-import { employees } from '#schemas/people/employees.ts'
+import { employees } from '#contract/people/employees.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmployeeFields, employeeValues } from '#web/modules/employees/EmployeeFields.tsx'
-import { FirstRights, firstRights } from '#web/modules/employees/FirstRights.tsx'
+import { FirstRights, firstRights } from '#web/modules/work-rights/FirstRights.tsx'
 import { DuplicateWarning } from '#web/modules/lifecycle/DuplicateWarning.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -13,7 +13,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 type Choice = { id: string; name: string } | null
 
 export function EmployeeCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Page
       title={t('employees.create.title')}
@@ -26,7 +26,7 @@ export function EmployeeCreateScreen() {
 }
 
 function EmployeeForm({ company }: { company: Choice }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const form = useFormOf(employees.store, {
     initial: { ...employeeValues(), ...firstRights, company_id: company?.id ?? '', accept_duplicates: false },

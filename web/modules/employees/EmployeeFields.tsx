@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { type Employee, genders } from '#contract/people/employees.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from '#web/modules/employees/details/AboutFields.tsx'
 import { BirthCountry, WorkFields, type WorkNames } from '#web/modules/employees/WorkFields.tsx'
 import { useXeroNote } from '#web/modules/xero/use-xero-note.tsx'
@@ -43,7 +43,7 @@ type Props = {
 
 /** The fields to create and edit a person; `company` is the initial one. */
 export function EmployeeFields({ of, employee, company, known, children }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('employees.form.person')}>
@@ -102,7 +102,7 @@ export function EmployeeFields({ of, employee, company, known, children }: Props
 
 /** The names and the title; what is too long for Xero has a note. */
 function NameFields({ of }: { of: WorkingForm<'first_name' | 'last_name' | 'middle_name' | 'title'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const [first, middle] = [useXeroNote(of, 'first_name', 'first_name'), useXeroNote(of, 'middle_name', 'middle_name')]
   const last = useXeroNote(of, 'last_name', 'last_name', t('employees.form.lastNameHelp'))
   const title = useXeroNote(of, 'title', 'title')

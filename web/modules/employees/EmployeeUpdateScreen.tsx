@@ -5,17 +5,17 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { fileTabs } from '#web/modules/employees/file-tabs.ts'
-import type { EmployeeTabProps } from './tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { PrintLink } from '#web/modules/person-sheets/PrintLink.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { SideTabs } from '#web/ui/page/SideTabs.tsx'
 
 export function EmployeeUpdateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const employee = useApiQuery(employees.info, { id })
   const file = useApiQuery(employeeDetails.file, { id })
@@ -36,7 +36,7 @@ export function EmployeeUpdateScreen() {
 }
 
 function Sides(props: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [tab, setTab] = useSearchParam('tab')
   const audience = useSession()?.user?.employee_id === props.id ? 'own' : 'agency'
   const sides = fileTabs

@@ -17,7 +17,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, isSupervisor, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { DoNotRehire } from '#web/modules/lifecycle/DoNotRehire.tsx'
 import { StatusPanel } from '#web/modules/lifecycle/StatusPanel.tsx'
@@ -41,7 +41,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 export function EmployeeViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(employees.info, { id })
   useMergeRedirect(id, query.data?.id)
@@ -115,7 +115,7 @@ function useMergeRedirect(id: string, stored: string | undefined) {
 }
 
 function EditLink({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   // For employees, too: their own file.
   return (
     <May call={employeeDetails.updateBasics}>
@@ -127,7 +127,7 @@ function EditLink({ id }: { id: string }) {
 }
 
 function PersonFacts({ employee }: { employee: Employee }) {
-  const t = useWords()
+  const t = useTranslate()
   // A supervisor sees the person's work only; the rest is between the person and the agency.
   const session = useSession()
   const supervises = isSupervisor(session)
@@ -165,14 +165,14 @@ function PersonFacts({ employee }: { employee: Employee }) {
   )
 }
 
-const officeFacts = (t: ReturnType<typeof useWords>, { notes, tags, rating }: Employee) => [
+const officeFacts = (t: ReturnType<typeof useTranslate>, { notes, tags, rating }: Employee) => [
   ...(rating === null ? [] : [{ label: t('employees.form.rating'), value: <Rating value={rating} readOnly /> }]),
   ...(tags.length === 0 ? [] : [{ label: t('employees.form.tags'), value: tags.join(', ') }]),
   { label: t('employees.form.notes'), value: notes, wide: true },
 ]
 
 function WorkFacts({ employee }: { employee: Employee }) {
-  const t = useWords()
+  const t = useTranslate()
   const account = {
     label: t('employees.view.bank'),
     value: employee.bank_accounts.length === 0 ? null : <BankAccountLines accounts={employee.bank_accounts} />,
@@ -200,7 +200,7 @@ function WorkFacts({ employee }: { employee: Employee }) {
 }
 
 // Only those that are filled in: few agencies use all of them.
-const filedFacts = (t: ReturnType<typeof useWords>, employee: Employee) =>
+const filedFacts = (t: ReturnType<typeof useTranslate>, employee: Employee) =>
   [
     { label: t('employees.form.designation'), value: employee.designation_name },
     { label: t('employees.form.field'), value: employee.field_name },
@@ -208,7 +208,7 @@ const filedFacts = (t: ReturnType<typeof useWords>, employee: Employee) =>
     { label: t('employees.form.classification'), value: employee.classification },
   ].filter(({ value }) => value !== null)
 
-const travelOf = (t: ReturnType<typeof useWords>, { has_transport, max_travel_km }: Employee) =>
+const travelOf = (t: ReturnType<typeof useTranslate>, { has_transport, max_travel_km }: Employee) =>
   [
     max_travel_km !== null && t('employees.view.upToKm', { km: max_travel_km }),
     has_transport && t('employees.view.ownTransport'),
@@ -217,7 +217,7 @@ const travelOf = (t: ReturnType<typeof useWords>, { has_transport, max_travel_km
     .join(' · ')
 
 function Positions({ employee }: { employee: Employee }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap={6}>
       {employee.positions.map((position) => (

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { employeeActions, type employees, employeeTransitions } from '#contract/people/employees.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { EmployeeStatusInput } from '#web/modules/lifecycle/StatusDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
@@ -23,7 +23,7 @@ type PendingChange = { status: Status; rows: readonly Row[] }
 
 /** The status changes of the selected people; each opens its own dialog. */
 export function EmployeesBulk({ rows, busy, onConfirm }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [pending, setPending] = useState<PendingChange | null>(null)
   const actions = employeeActions.map((action) => ({
     name: employeeTransitions[action].to,
@@ -61,7 +61,7 @@ type PendingMoveProps = {
 }
 
 function PendingMoveDialog({ pending: { status, rows }, ...rest }: PendingMoveProps) {
-  const t = useWords()
+  const t = useTranslate()
   const doNotRehireCount = rows.filter(({ do_not_rehire }) => do_not_rehire).length
   return (
     <StatusDialog

@@ -3,18 +3,18 @@ import { documentQueues, documents } from '#contract/people/documents.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, isSupervisor, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmployeesActions, PeopleTable } from '#web/modules/employees/PeopleTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 
 const ReviewQueue = loadedPart(() =>
   import('#web/modules/documents/review/ReviewQueue.tsx').then((module) => module.ReviewQueue),
 )
 
 export function EmployeesScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const isOffice = isCallAllowed(documents.queue, session) && !isSupervisor(session)
   return (
@@ -26,7 +26,7 @@ export function EmployeesScreen() {
 
 /** The people, and the queues of their documents. */
 function WithDocuments() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [tab] = useSearchParam('tab')
   const shown = documentQueues.find((queue) => queue === tab) ?? 'people'

@@ -1,11 +1,11 @@
 import { endingDays } from '#contract/people/employees.ts'
 import { addDays, formatDate, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The next expiry date of a person's documents; marked if it is past or soon. */
 export function ExpiringDocumentsCell({ on: day }: { on: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   if (day === null) return '–'
   const on = formatDate(day)
   if (day < today()) return <StatusBadge tone="bad">{t('employees.documents.ended', { on })}</StatusBadge>

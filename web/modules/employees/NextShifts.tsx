@@ -6,7 +6,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
 import { OpenShiftsButton } from '#web/modules/rosters/panel/open-shifts/OpenShiftsButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -17,7 +17,7 @@ const maxShown = 5
 /** A person's shifts from today on, at all customers. */
 export function NextShifts({ employee }: { employee: { id: string; name: string } }) {
   const employee_id = employee.id
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(rosters.assignments, {
     employee_id,
     from: today(),

@@ -21,12 +21,12 @@ import { May } from '#web/lib/session/May.tsx'
 import { can, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ExpiringDocumentsCell } from './ExpiringDocumentsCell.tsx'
 import { EmployeesBulk } from '#web/modules/employees/EmployeesBulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { usePeopleBulk } from './use-people-bulk.tsx'
-import { VisaEndCell } from './VisaEndCell.tsx'
+import { VisaEndCell } from '#web/modules/work-rights/VisaEndCell.tsx'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
@@ -81,7 +81,7 @@ const columnsOfAgency = columns.map((column) => (column.id === 'company' ? { ...
 
 /** The people of the agency, candidates included. */
 export function PeopleTable() {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(employees.list, { name: 'employees' })
   const moving = useBulkAction(lifecycle.changeStatusMany, { invalidates: [employees, lifecycle] })
@@ -175,7 +175,7 @@ function StatusCell({ status, do_not_rehire }: Pick<Row, 'status' | 'do_not_rehi
 
 /** The buttons that add people. */
 export function EmployeesActions() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {can(importNeeds.employees) && (

@@ -1,6 +1,6 @@
 import type { Employee, referenceKindByColumn } from '#contract/people/employees.ts'
 import { loadCompanies, loadEntries, loadPositions } from '#web/lib/api/choices.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -54,7 +54,7 @@ type BirthProps = { of: WorkingForm<'country_of_birth_id'>; employee: Employee |
 
 /** The country of birth, which belongs to the person and not to the work. */
 export function BirthCountry({ of, employee }: BirthProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EntryField<'country_of_birth_id'>
       of={of}
@@ -67,7 +67,7 @@ export function BirthCountry({ of, employee }: BirthProps) {
 
 /** The company, position and hours of a person. */
 export function WorkFields({ of, employee, company }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('employees.form.work')}>
       <SelectField

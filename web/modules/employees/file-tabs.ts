@@ -22,13 +22,13 @@ import { CertificationsTab, DocumentsTab } from '#web/modules/documents/Document
 import { BasicsTab } from '#web/modules/employees/BasicsTab.tsx'
 import { PayslipsTab } from '#web/modules/payslips/PayslipsTab.tsx'
 import { BankTab } from '#web/modules/employees/bank/BankTab.tsx'
-import { NextOfKinTab } from '#web/modules/employees/details/tabs/NextOfKinTab.tsx'
+import { EmergencyContactsTab } from '#web/modules/employees/details/tabs/EmergencyContactsTab.tsx'
 import { LicenceTab } from '#web/modules/employees/details/tabs/LicenceTab.tsx'
 import { AccessLogTab } from '#web/modules/employees/details/tabs/AccessLogTab.tsx'
 import { OwnBasicsTab } from '#web/modules/employees/details/tabs/OwnBasicsTab.tsx'
 import { PassportTab } from '#web/modules/employees/details/tabs/PassportTab.tsx'
 import { SuperTab } from '#web/modules/employees/details/tabs/SuperTab.tsx'
-import type { EmployeeTabProps } from './tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { TaxTab } from '#web/modules/employees/details/tabs/TaxTab.tsx'
 import { PlacementsTab } from '#web/modules/placements/PlacementsTab.tsx'
 import { SkillsTab } from '#web/modules/skills/SkillsTab.tsx'
@@ -48,7 +48,7 @@ type FileTab = {
 export const fileTabs: readonly FileTab[] = [
   { name: 'basic', icon: IconUserCircle, show: BasicsTab, part: 'basic', of: 'agency' },
   { name: 'own', icon: IconUserCircle, show: OwnBasicsTab, part: 'basic', of: 'own' },
-  { name: 'kin', icon: IconHeartHandshake, show: NextOfKinTab, part: 'kin' },
+  { name: 'emergency_contacts', icon: IconHeartHandshake, show: EmergencyContactsTab, part: 'emergency_contacts' },
   { name: 'bank', icon: IconBuildingBank, show: BankTab, part: 'bank' },
   { name: 'passport', icon: IconWorld, show: PassportTab, part: 'passport' },
   { name: 'rights', icon: IconPlaneArrival, show: RightsTab, part: 'rights' },

@@ -7,7 +7,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { isInviteAllowed } from '#web/modules/users/MayInvite.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
@@ -26,7 +26,7 @@ const withLink = (row: Row) => ({ ...row, href: hrefOf('/employee-preview/{id}',
 
 /** Invites the selected people, or adds them to a customer's list; render `results` beside the list. */
 export function usePeopleBulk() {
-  const t = useWords()
+  const t = useTranslate()
   const inviting = useBulkAction(users.inviteEmployees, { invalidates: [users], failed: t('users.create.failed') })
   const listing = useBulkResults()
   const [listed, setListed] = useState<Selected | null>(null)
@@ -62,7 +62,7 @@ export function usePeopleBulk() {
   return { actions, results, has_actions: actionsFor(t).length > 0 }
 }
 
-function actionsFor(t: ReturnType<typeof useWords>): BulkAction<Row, string>[] {
+function actionsFor(t: ReturnType<typeof useTranslate>): BulkAction<Row, string>[] {
   const invite: BulkAction<Row, string> = {
     name: 'invite',
     label: t('employees.bulk.invite'),

@@ -3,13 +3,13 @@ import { evidence } from '#contract/platform/evidence.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, isCallAllowed, isSupervisor, type Session, useSession } from '#web/lib/session/session.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type PackSubject = { make: 'employee' | 'location'; about: string; name: string } | { make: 'period' }
 
 /** A link to make an evidence pack, for those who may. */
 export function EvidenceLink(search: PackSubject) {
-  const t = useWords()
+  const t = useTranslate()
   if (!mayMakePacks(useSession())) return null
   return (
     <LinkButton href={hrefOf('/evidence-packs', null, search)} icon={IconFileZip}>

@@ -8,7 +8,7 @@ import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -30,7 +30,7 @@ const pollMilliseconds = 2_000
 
 /** The evidence packs that were made; `?make=employee&about=…&name=…` opens the form about that employee (see EvidenceLink). */
 export function EvidencePacksScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [make] = useSearchParam('make')
   const list = usePolledList()
@@ -69,7 +69,7 @@ function usePolledList() {
 }
 
 function useFilters(): Filter[] {
-  const t = useWords()
+  const t = useTranslate()
   return [
     choiceFilter('subject', t('evidence.list.subject'), evidenceSubjects, (value) => t(`evidence.subject.${value}`)),
     choiceFilter('status', t('evidence.list.status'), evidenceStatuses, (value) => t(`evidence.status.${value}`)),
@@ -85,7 +85,7 @@ function useFilters(): Filter[] {
 }
 
 function DownloadButton({ pack }: { pack: EvidencePack }) {
-  const t = useWords()
+  const t = useTranslate()
   const file = useDownload(evidence.file, t('evidence.downloadFailed'))
   if (!pack.can_download) return null
   return (
@@ -104,7 +104,7 @@ function DownloadButton({ pack }: { pack: EvidencePack }) {
 
 /** What an inspector compares with the fingerprint of the key in a pack. */
 function OwnKey() {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useApiQuery(evidence.key, {})
   if (!data) return null
   return (

@@ -1,11 +1,11 @@
 import { Alert, Text } from '@mantine/core'
-import { evidence } from '#schemas/platform/evidence.ts'
+import { evidence } from '#contract/platform/evidence.ts'
 import { loadEmployees, loadLocations } from '#web/lib/api/choices.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -21,7 +21,7 @@ export type PackDrawerProps = { opened: boolean; onClose: () => void }
 
 /** Makes an evidence pack; the address names what it is about. */
 export function PackDrawer({ opened, onClose }: PackDrawerProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('evidence.form.title')}>
       {opened && <PackForm onClose={onClose} />}
@@ -30,7 +30,7 @@ export function PackDrawer({ opened, onClose }: PackDrawerProps) {
 }
 
 function PackForm({ onClose }: Pick<PackDrawerProps, 'onClose'>) {
-  const t = useWords()
+  const t = useTranslate()
   const [make] = useSearchParam('make')
   const [about] = useSearchParam('about')
   const [name] = useSearchParam('name')
@@ -86,7 +86,7 @@ function PackForm({ onClose }: Pick<PackDrawerProps, 'onClose'>) {
 type PackFieldName = 'employee_id' | 'location_id' | 'from' | 'to' | 'with_files' | 'recipient' | 'purpose'
 
 function Contents({ of }: { of: WorkingForm<PackFieldName> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('evidence.form.estimate')}>
       <SwitchField

@@ -3,7 +3,7 @@ import { evidence } from '#contract/platform/evidence.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatBytes, formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
@@ -14,7 +14,7 @@ const countedFields = ['people', 'shifts', 'timesheets', 'decisions', 'notificat
 
 /** How much the pack would contain, as the form is filled in; nothing until its days are in order. */
 export function PackEstimate({ of: { form } }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [employee_id, location_id] = [
     String(form.useWatchValue('employee_id')),
     String(form.useWatchValue('location_id')),

@@ -2,7 +2,7 @@ import { Progress, Text } from '@mantine/core'
 import type { EvidencePack } from '#contract/platform/evidence.ts'
 import { formatBytes, formatDateRange, formatInstant, formatPercent } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import classes from './Evidence.module.css'
 
@@ -45,7 +45,7 @@ export const packColumns: Column<EvidencePack>[] = [
 ]
 
 function Subject({ pack }: { pack: EvidencePack }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div>
       <Text fw={600}>{pack.subject_name}</Text>
@@ -57,13 +57,13 @@ function Subject({ pack }: { pack: EvidencePack }) {
 }
 
 function Contents({ pack: { with_facts, with_files } }: { pack: EvidencePack }) {
-  const t = useWords()
+  const t = useTranslate()
   const facts = t(with_facts ? 'evidence.withFacts' : 'evidence.withoutFacts')
   return [facts, with_files && t('evidence.withFiles')].filter(Boolean).join(', ')
 }
 
 function Status({ pack }: { pack: EvidencePack }) {
-  const t = useWords()
+  const t = useTranslate()
   const { status, done, total, expires_at, failure_reference } = pack
   const share = total === 0 ? 0 : done / total
   return (

@@ -1,12 +1,12 @@
 import { Alert, Stack } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { type Holiday, holidays } from '#schemas/rostering/holidays.ts'
+import { type Holiday, holidays } from '#contract/rostering/holidays.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { HolidayFields } from '#web/modules/holidays/HolidayFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 
@@ -16,7 +16,7 @@ type Props = { opened: OpenedHoliday; onClose: () => void }
 
 /** Adds, corrects or confirms a public holiday beside the list; in place of a shared one an agency adds its own. */
 export function HolidayDrawer({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   const isReplaced = (holiday: Holiday) => holiday.shared && !ofPlatform
   return (
@@ -88,7 +88,7 @@ const valuesOf = (holiday: Holiday) => ({ id: holiday.id, version: holiday.versi
 
 /** The agency's own holiday, which begins as a copy of the shared one it replaces. */
 function OwnHoliday({ shared, onClose }: { shared: Holiday; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(holidays.store, {
     initial: { ...fieldsOf(shared), source: '', confirmed: false },
     invalidates: [holidays],

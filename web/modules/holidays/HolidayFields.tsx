@@ -1,6 +1,5 @@
-import { states } from '#contract/values/values.ts'
 import { TranslationFields } from '#web/lib/form/TranslationFields.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -8,6 +7,7 @@ import { SwitchField } from '#web/ui/form/SwitchField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 type HolidayFieldName =
   | 'state'
@@ -23,7 +23,7 @@ type Props = { of: WorkingForm<HolidayFieldName>; confirmedBy: string | null }
 
 /** The fields of a public holiday; `confirmedBy` is the person who compared it with the announcement. */
 export function HolidayFields({ of, confirmedBy }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const witness = confirmedBy === null ? undefined : t('holidays.form.confirmedBy', { name: confirmedBy })
   return (
     <>

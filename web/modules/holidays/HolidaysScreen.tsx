@@ -2,7 +2,6 @@ import { Button, Group, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type Holiday, holidays } from '#contract/rostering/holidays.ts'
-import { states } from '#contract/values/values.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { translatedName } from '#web/lib/language/translated-name.ts'
 import { formatDate, today } from '#web/lib/format.ts'
@@ -11,7 +10,7 @@ import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { useConfirmBulk } from '#web/modules/holidays/use-confirm-bulk.tsx'
 import type { OpenedHoliday } from '#web/modules/holidays/HolidayDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -20,6 +19,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 const HolidayDrawer = whenOpened(
   () => import('#web/modules/holidays/HolidayDrawer.tsx').then((module) => module.HolidayDrawer),
@@ -50,17 +50,17 @@ const columnsOfPlatform = columns.toSpliced(1, 0, {
 })
 
 function Region({ holiday }: { holiday: Holiday }) {
-  const t = useWords()
+  const t = useTranslate()
   return holiday.region ?? t('holidays.list.wholeState')
 }
 
 function Starts({ holiday }: { holiday: Holiday }) {
-  const t = useWords()
+  const t = useTranslate()
   return holiday.starts ?? t('holidays.list.wholeDay')
 }
 
 function HolidayStatus({ holiday }: { holiday: Holiday }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="xs">
       {!holiday.active && <StatusBadge tone="bad">{t('holidays.list.noHoliday')}</StatusBadge>}
@@ -74,7 +74,7 @@ function HolidayStatus({ holiday }: { holiday: Holiday }) {
 }
 
 export function HolidaysScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(holidays.list, { name: 'holidays' })
   useFiltersAtFirst(list, { from: [today()] })

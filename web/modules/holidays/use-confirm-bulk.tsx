@@ -1,16 +1,16 @@
-import { holidays, holidayTransitions, type ShownHoliday } from '#contract/rostering/holidays.ts'
+import { holidays, holidayTransitions, type HolidayWithActions } from '#contract/rostering/holidays.ts'
 import { actionsOf } from '#contract/transitions.ts'
 import { translatedName } from '#web/lib/language/translated-name.ts'
 import { useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** Confirms the selected days, or takes that back. */
 export function useConfirmBulk() {
-  const t = useWords()
+  const t = useTranslate()
   return useStatusBulk(holidays.confirmMany, {
     invalidates: [holidays],
-    nameOf: (row: ShownHoliday) => translatedName(row),
+    nameOf: (row: HolidayWithActions) => translatedName(row),
     badge: (to) => <RecordStatus of="holidays.day" status={to} />,
     actions: actionsOf(holidayTransitions).map((action) => {
       const { to } = holidayTransitions[action]

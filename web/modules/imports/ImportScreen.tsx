@@ -7,7 +7,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useScreenPath, useSearchParam } from '#web/lib/go.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ImportChoose } from '#web/modules/imports/steps/ImportChoose.tsx'
 import { ImportMatch } from '#web/modules/imports/steps/ImportMatch.tsx'
 import { ImportReview } from '#web/modules/imports/steps/ImportReview.tsx'
@@ -43,7 +43,7 @@ export function ImportScreen() {
 }
 
 function Import({ kind }: { kind: ImportSource }) {
-  const t = useWords()
+  const t = useTranslate()
   const [id, setId] = useSearchParam('import')
   const [file, setFile] = useState<ChosenFile | null>(null)
   const query = useApiQuery(imports.info, { id: id ?? '' }, { when: id !== null })

@@ -11,7 +11,7 @@ import {
 import { newKey } from '#web/lib/api/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 export type ChosenFile = {
   file: File
@@ -33,7 +33,7 @@ export function useCheck(
   { file, company_id, constants: former }: ChosenFile,
   onChecked: (id: string) => void,
 ) {
-  const t = useWords()
+  const t = useTranslate()
   const options = { failed: t('imports.choose.failed'), onDone: ({ id }: ImportRecord) => onChecked(id) }
   const one = useSend(imports.check, options)
   const several = useSend(imports.workbook, options)

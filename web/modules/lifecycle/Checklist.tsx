@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react'
 import type { CheckResult } from '#contract/people/lifecycle.ts'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The complete and missing parts of a person's file, each with a link to its tab. */
 export function Checklist({ id, checks, label }: { id: string; checks: readonly CheckResult[]; label: string }) {
@@ -19,7 +19,7 @@ export function Checklist({ id, checks, label }: { id: string; checks: readonly 
 }
 
 function CheckLine({ id, check: { name, met, must, missing } }: { id: string; check: CheckResult }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Group gap={6} wrap="wrap">
@@ -44,7 +44,7 @@ function CheckLine({ id, check: { name, met, must, missing } }: { id: string; ch
 }
 
 function Sign({ check: { met, must } }: { check: CheckResult }) {
-  const t = useWords()
+  const t = useTranslate()
   const [color, Icon, word] = met
     ? (['teal', IconCheck, t('lifecycle.checks.met')] as const)
     : must

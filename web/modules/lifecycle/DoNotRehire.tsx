@@ -8,14 +8,14 @@ import { formatInstant } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 /** A banner that the agency marked a person as "do not rehire". */
 export function DoNotRehire({ id, name }: { id: string; name: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: lifecycleState } = useApiQuery(lifecycle.info, { id })
   const { send, busy } = useBar(t('lifecycle.rehire.lifted', { name }))
   if (!lifecycleState?.do_not_rehire) return null
@@ -50,7 +50,7 @@ export function MarkButton({
   lifecycleState: EmployeeLifecycle
   name: string
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { send, busy } = useBar(t('lifecycle.rehire.marked', { name }), () => setOpen(false))
   if (do_not_rehire !== null || !canMarkDoNotRehire(status)) return null
@@ -73,7 +73,7 @@ export function MarkButton({
 }
 
 function useBar(success: string, onDone?: () => void) {
-  const t = useWords()
+  const t = useTranslate()
   return useSend(lifecycle.bar, {
     invalidates: [employees, lifecycle, rosters],
     success,

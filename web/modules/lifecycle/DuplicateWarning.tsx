@@ -1,37 +1,12 @@
-import { useDebouncedValue } from '@mantine/hooks'
-import type { ReactNode } from 'react'
-import { type LikePerson, merging } from '#contract/people/merging.ts'
-import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
+import type { DuplicateProps } from './DuplicateSearch.tsx'
 
-// Most people are new.
-const DuplicatesFound = loadedPart(async () => (await import('./DuplicatesFound.tsx')).DuplicatesFound, null)
-
-type CheckedFieldName = 'email' | 'phone' | 'first_name' | 'last_name' | 'birth_date' | 'accept_duplicates'
-
-type Props = {
-  of: WorkingForm<CheckedFieldName>
-  /** what can be done with each person found */
-  action?: (person: LikePerson) => ReactNode
-}
+// An empty form has nobody to search for.
+const DuplicateSearch = loadedPart(async () => (await import('./DuplicateSearch.tsx')).DuplicateSearch, null)
 
 /** Searches for duplicates while a person is added; adding the person anyway must be confirmed. */
-export function DuplicateWarning({ of, action }: Props) {
-  const [value] = useDebouncedValue(useEnteredNames(of), 400)
-  const isSearchable = value.email !== '' || value.phone !== '' || (value.first_name !== '' && value.birth_date !== '')
-  const { data: people = [] } = useApiQuery(merging.duplicates, value, { when: isSearchable })
-  if (!isSearchable || people.length === 0) return null
-  return <DuplicatesFound of={of} people={people} action={action} />
-}
-
-function useEnteredNames({ form }: WorkingForm<CheckedFieldName>) {
-  const text = (value: unknown) => (typeof value === 'string' ? value.trim() : '')
-  return {
-    email: text(form.useWatchValue('email')),
-    phone: text(form.useWatchValue('phone')),
-    first_name: text(form.useWatchValue('first_name')),
-    last_name: text(form.useWatchValue('last_name')),
-    birth_date: text(form.useWatchValue('birth_date')),
-  }
+export function DuplicateWarning(props: DuplicateProps) {
+  const { form } = props.of
+  const entered = [form.useWatchValue('email'), form.useWatchValue('phone'), form.useWatchValue('first_name')]
+  return entered.some((value) => value !== '') ? <DuplicateSearch {...props} /> : null
 }

@@ -4,12 +4,12 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { MergeForm } from '#web/modules/lifecycle/MergeForm.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
 export function EmployeeMergeScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [id, other_id] = [useParam('id'), useParam('other_id')]
   const [isTurned, setTurned] = useState(false)
   const query = useApiQuery(merging.preview, isTurned ? { id: other_id, other_id: id } : { id, other_id })

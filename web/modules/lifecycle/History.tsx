@@ -1,12 +1,12 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import type { EmployeeStatusChange } from '#contract/people/lifecycle.ts'
 import { formatDate, formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 /** The status changes of a person, newest first. */
 export function History({ transitions }: { transitions: readonly EmployeeStatusChange[] }) {
-  const t = useWords()
+  const t = useTranslate()
   if (transitions.length === 0) return null
   return (
     <div>
@@ -23,7 +23,7 @@ export function History({ transitions }: { transitions: readonly EmployeeStatusC
 }
 
 function StatusChangeLine({ change }: { change: EmployeeStatusChange }) {
-  const t = useWords()
+  const t = useTranslate()
   const { to_status, by_name, cause, at, note, day, reason_code } = change
   const actorName = by_name ?? t(`lifecycle.cause.${cause ?? 'shift'}`)
   const onDay = to_status === 'on_hold' || to_status === 'terminated' ? to_status : 'declined'

@@ -6,7 +6,7 @@ import { type MergePreview, type MergeSide, merging } from '#contract/people/mer
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { type Choosable, linesOf, defaultChoices } from '#web/modules/lifecycle/merge-model.ts'
 import { RehireMark } from '#web/modules/lifecycle/RehireMark.tsx'
@@ -18,7 +18,7 @@ type Props = { preview: MergePreview; onTurn: () => void }
 
 /** Two records side by side: which one remains, and for each difference which value to keep. */
 export function MergeForm({ preview: { survivor, duplicate, obstacles }, onTurn }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const lines = linesOf(survivor, duplicate)
   const [take, setTake] = useState<readonly Choosable[]>(() => defaultChoices(lines))
@@ -82,7 +82,7 @@ const mergeInputOf = ({ employee: stored }: MergeSide, { employee: other }: Merg
 })
 
 function MergeSideFacts({ title, side }: { title: string; side: MergeSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const { employee, has_login, ...counts } = side
   return (
     <Panel title={title}>

@@ -1,5 +1,5 @@
 import { Radio, SimpleGrid, Text } from '@mantine/core'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Choosable, FieldDifference } from '#web/modules/lifecycle/merge-model.ts'
 import classes from './Merge.module.css'
 
@@ -7,7 +7,7 @@ type Props = { line: FieldDifference; other: boolean; onChoose: (name: Choosable
 
 /** One field of both records; the user selects one value. */
 export function MergeLine({ line: { name, survivor, duplicate }, other, onChoose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Radio.Group
       label={t(`lifecycle.field.${name}`)}
@@ -23,7 +23,7 @@ export function MergeLine({ line: { name, survivor, duplicate }, other, onChoose
 }
 
 function MergeChoice({ value, text }: { value: string; text: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Radio.Card value={value} p="sm" radius="md" className={classes.choice}>
       <Radio.Indicator className={classes.sign} />

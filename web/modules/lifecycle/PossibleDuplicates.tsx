@@ -4,12 +4,12 @@ import { merging } from '#contract/people/merging.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SimilarPeople } from './SimilarPeople.tsx'
 
 /** A notice that a person may be recorded twice, with a link to the merge. */
 export function PossibleDuplicates({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: people = [] } = useApiQuery(merging.duplicatesOf, { id })
   if (people.length === 0) return null
   return (

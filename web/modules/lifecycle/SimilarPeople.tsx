@@ -4,7 +4,7 @@ import type { LikePerson } from '#contract/people/merging.ts'
 import { formatDate, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { RehireMark } from './RehireMark.tsx'
 
@@ -12,7 +12,7 @@ type Props = { people: readonly LikePerson[]; action?: ((person: LikePerson) => 
 
 /** Possible duplicates of a person, and the matching fields. */
 export function SimilarPeople({ people, action }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack component="ul" gap="sm" m={0} p={0}>
       {people.map((person) => (

@@ -6,7 +6,7 @@ import type { RequestOf } from '#contract/call.ts'
 import type { EmployeeStatus } from '#contract/people/employees.ts'
 import { declineReasons, endReasons, type lifecycle, canMarkDoNotRehire } from '#contract/people/lifecycle.ts'
 import { addDays, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type EmployeeStatusInput = Omit<RequestOf<(typeof lifecycle)['changeStatus']>, 'id' | 'version'>
@@ -30,7 +30,7 @@ const reasonsOf = { terminated: endReasons, declined: declineReasons } as const
 
 /** Asks for what a status change needs: reason, date, and what to do with future shifts. Mounted while open. */
 export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote, busy, onClose, onConfirm }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [reason_code, setReason] = useState<string | null>(null)
   const [day, setDay] = useState<string | null>(to === 'terminated' ? today() : null)
   const [release, setRelease] = useState(false)
@@ -100,7 +100,7 @@ export function StatusDialog({ to, question, text, shifts_ahead, doNotRehireNote
 }
 
 function Bar({ why, onChange }: { why: string | null; onChange: (why: string | null) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Checkbox
@@ -126,7 +126,7 @@ function Bar({ why, onChange }: { why: string | null; onChange: (why: string | n
 type DespiteProps = { warning: ReactNode; checked: boolean; onChange: (checked: boolean) => void }
 
 function OverrideWarning({ warning, checked, onChange }: DespiteProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="red" icon={<IconUserCancel />} title={t('lifecycle.rehire.title')}>
       <Stack gap="sm">
@@ -150,7 +150,7 @@ function Day({
   value: string | null
   onChange: (day: string | null) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <DayInput
       label={t(to === 'on_hold' ? 'lifecycle.form.reviewOn' : 'lifecycle.form.endedOn')}

@@ -1,13 +1,13 @@
 import { Group, Stack, Text, Title } from '@mantine/core'
 import { useState } from 'react'
 import { type EmployeeAction, employees, type EmployeeStatus, employeeTransitions } from '#contract/people/employees.ts'
-import { lifecycle, type ShownLife } from '#contract/people/lifecycle.ts'
+import { lifecycle, type LifecycleWithActions } from '#contract/people/lifecycle.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Checklist } from './Checklist.tsx'
 import { MarkButton } from './DoNotRehire.tsx'
 import { History } from './History.tsx'
@@ -20,7 +20,7 @@ const workingStatuses: ReadonlySet<EmployeeStatus> = new Set(['approved', 'activ
 
 /** A person's status, what the next step requires, and the transitions. For the agency. */
 export function StatusPanel({ id, name }: { id: string; name: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(lifecycle.info, { id })
   return (
     <Panel title={t('lifecycle.title')}>
@@ -40,8 +40,8 @@ export function StatusPanel({ id, name }: { id: string; name: string }) {
 }
 
 /** Before the approval the full checklist; afterwards only the open items. */
-function Open({ lifecycleState: { id, status, checks } }: { lifecycleState: ShownLife }) {
-  const t = useWords()
+function Open({ lifecycleState: { id, status, checks } }: { lifecycleState: LifecycleWithActions }) {
+  const t = useTranslate()
   const shown = onboardingStatuses.has(status)
     ? checks
     : workingStatuses.has(status)
@@ -59,8 +59,8 @@ function Open({ lifecycleState: { id, status, checks } }: { lifecycleState: Show
   )
 }
 
-function Transitions({ lifecycleState, name }: { lifecycleState: ShownLife; name: string }) {
-  const t = useWords()
+function Transitions({ lifecycleState, name }: { lifecycleState: LifecycleWithActions; name: string }) {
+  const t = useTranslate()
   const [to, setTo] = useState<EmployeeStatus | null>(null)
   const { send, busy } = useSend(lifecycle.changeStatus, {
     invalidates: [employees, lifecycle, rosters],

@@ -4,7 +4,7 @@ import { type GroupName, groupNames } from '#contract/people/employee-details.ts
 import { addressLine } from '#contract/values/values.ts'
 import { formatDate, formatHours, formatInstant } from '#web/lib/format.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
-import { say } from '#web/lib/wording.ts'
+import { translate } from '#web/lib/wording.ts'
 
 export type Choosable = MergeField | GroupName
 export type FieldDifference = { name: Choosable; survivor: string; duplicate: string }
@@ -30,7 +30,7 @@ function textOf(side: MergeSide, name: Choosable): string {
 function groupText({ groups }: MergeSide, name: GroupName) {
   const group = groups.find((one) => one.name === name)
   if (group === undefined) return ''
-  const value = say('lifecycle.merge.enteredOn', { on: formatInstant(group.updated_at) })
+  const value = translate('lifecycle.merge.enteredOn', { on: formatInstant(group.updated_at) })
   return group.number_ends === null ? value : `••• ${group.number_ends}, ${value}`
 }
 
@@ -42,7 +42,7 @@ const fieldTexts: Readonly<Record<MergeField, (person: MergedEmployee) => string
   employee_code: (person) => person.employee_code,
   birth_date: ({ birth_date, country_of_birth_name }) =>
     [formatDate(birth_date), country_of_birth_name].filter(Boolean).join(', '),
-  gender: (person) => say(`employees.gender.${person.gender}`),
+  gender: (person) => translate(`employees.gender.${person.gender}`),
   email: (person) => person.email,
   phone: (person) => person.phone && formatPhone(person.phone),
   address: (person) => addressLine(person),
@@ -60,7 +60,7 @@ const fieldTexts: Readonly<Record<MergeField, (person: MergedEmployee) => string
   start_date: (person) => person.start_date && formatDate(person.start_date),
   target_minutes: (person) => (person.target_minutes === null ? null : formatHours(person.target_minutes)),
   rights: ({ right_to_work, visa_subclass, visa_expires_on }) =>
-    [say(`employees.right.${right_to_work}`), visa_subclass, visa_expires_on && formatDate(visa_expires_on)]
+    [translate(`employees.right.${right_to_work}`), visa_subclass, visa_expires_on && formatDate(visa_expires_on)]
       .filter(Boolean)
       .join(', '),
   notes: ({ notes, tags, rating }) =>

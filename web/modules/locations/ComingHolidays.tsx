@@ -4,14 +4,14 @@ import { locations } from '#contract/customers/locations.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The next public holidays of a site, and which of them are unconfirmed. */
 export function ComingHolidays({ location_id }: { location_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(locations.holidays, { id: location_id })
   return (
     <Panel title={t('locations.view.holidays')}>
@@ -33,7 +33,7 @@ export function ComingHolidays({ location_id }: { location_id: string }) {
 }
 
 function Day({ day }: { day: HolidayThere }) {
-  const t = useWords()
+  const t = useTranslate()
   const parts = [
     formatDate(day.date, 'long'),
     day.starts && t('holidays.day.from', { time: day.starts }),

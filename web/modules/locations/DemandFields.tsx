@@ -2,7 +2,7 @@ import { documentTypes } from '#contract/people/documents.ts'
 import type { Location } from '#contract/customers/locations.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RequiredSkills } from '#web/modules/skills/RequiredSkills.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
@@ -22,7 +22,7 @@ const loadTypes = async (q: string) => {
 
 /** The skills and documents that a site requires. */
 export function SiteDemandFields({ of, required }: DemandFieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('locations.form.demands')} description={t('locations.form.demandsHelp')}>
       <SwitchField

@@ -5,12 +5,12 @@ import { formatDate, today } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** Warns that a company may not supply people in a state: its labour hire licence is missing or has expired. */
 export function LicenceWarning({ company_id, state }: { company_id: string; state: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   const may = isCallAllowed(companies.info)
   const { data: company } = useApiQuery(companies.info, { id: company_id }, { when: may && company_id !== '' })
   if (company === undefined || state === null) return null
@@ -30,7 +30,7 @@ export function LicenceWarning({ company_id, state }: { company_id: string; stat
 
 /** The same in a list, as a badge. */
 export function LicenceBadge({ state, expires_on }: { state: string | null; expires_on: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   const problem = licenceProblem(state, expires_on, today())
   return problem && <StatusBadge tone="warn">{t(`locations.licence.${problem}`)}</StatusBadge>
 }

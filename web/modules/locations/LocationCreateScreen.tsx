@@ -3,13 +3,13 @@ import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { NewLocationForm } from '#web/modules/locations/NewLocationForm.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
 /** When opened from a customer's page, the customer is preselected. */
 export function LocationCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [customer_id] = useSearchParam('customer_id')
   const query = useApiQuery(customers.info, { id: customer_id ?? '' }, { when: customer_id !== null })

@@ -1,11 +1,11 @@
 import { customers } from '#contract/customers/customers.ts'
-import { type Location, locations, locationStatuses } from '#schemas/customers/locations.ts'
+import { type Location, locations, locationStatuses } from '#contract/customers/locations.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LocationFields, locationValues } from '#web/modules/locations/LocationFields.tsx'
 import { FormLicence } from '#web/modules/locations/FormLicence.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -14,7 +14,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 
 export function LocationEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(locations.info, { id })
   return (
@@ -36,7 +36,7 @@ const valuesOf = (location: Location) => ({
 })
 
 function LocationForm({ location }: { location: Location }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const href = hrefOf('/location/view/{id}', { id: location.id })
   const form = useFormOf(locations.update, {

@@ -1,6 +1,6 @@
 import type { Location } from '#contract/customers/locations.ts'
-import { languages, states } from '#contract/values/values.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { languages } from '#contract/values/values.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
@@ -17,6 +17,7 @@ import { ZoneChangeHint } from './ZoneChangeHint.tsx'
 import { PointFields } from './PointFields.tsx'
 import { RegionsField } from './RegionsField.tsx'
 import { FencedMapField } from './map/MapField.tsx'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 type LocationFieldName =
   | 'name'
@@ -38,7 +39,7 @@ type LocationFieldName =
 
 /** The fields of a location; `location` is undefined for a new one. */
 export function LocationFields({ of, location }: { of: WorkingForm<LocationFieldName>; location?: Location }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('locations.form.basics')}>

@@ -14,7 +14,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ComingHolidays } from '#web/modules/locations/ComingHolidays.tsx'
 import { LicenceWarning } from '#web/modules/locations/LicenceWarning.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -29,7 +29,7 @@ import { SiteMapView } from './map/SiteMapView.tsx'
 import { Point, spotOf } from './Point.tsx'
 
 export function LocationViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(locations.info, { id: useParam('id') })
   return (
     <Page
@@ -45,7 +45,7 @@ export function LocationViewScreen() {
 }
 
 function LocationActions({ location: { id, customer_id, name } }: { location: Location }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <EvidenceLink make="location" about={id} name={name} />
@@ -72,7 +72,7 @@ function LocationActions({ location: { id, customer_id, name } }: { location: Lo
 }
 
 function LocationFacts({ location }: { location: Location }) {
-  const t = useWords()
+  const t = useTranslate()
   const spot = spotOf(location)
   return (
     <Stack gap="lg">

@@ -2,7 +2,6 @@ import { SegmentedControl } from '@mantine/core'
 import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import type { z } from 'zod'
 import { type locationRow, locations, locationStatuses } from '#contract/customers/locations.ts'
-import { states } from '#contract/values/values.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { formatCount, formatZone } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
@@ -11,7 +10,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LicenceBadge } from '#web/modules/locations/LicenceWarning.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { SitesMap } from '#web/modules/locations/map/SitesMap.tsx'
@@ -21,6 +20,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 type Row = z.infer<typeof locationRow>
 
@@ -72,7 +72,7 @@ const columns: Column<Row>[] = [
 const columnsOfCustomer = columns.filter(({ id }) => id !== 'customer' && id !== 'licence')
 
 export function LocationsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [view, setView] = useSearchParam('view')
   const onMap = view === 'map'
   const list = useList(locations.list, { name: 'locations', beside: onMap ? { view } : {} })
@@ -129,7 +129,7 @@ export function LocationsScreen() {
 }
 
 function LocationsActions() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={locations.store}>
       <LinkButton href={hrefOf('/location-import')} icon={IconFileImport}>

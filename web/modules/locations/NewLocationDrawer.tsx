@@ -3,7 +3,7 @@ import type { Location } from '#contract/customers/locations.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { NewLocationForm } from './NewLocationForm.tsx'
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
 
 /** Adds a site where one is chosen. */
 export function NewLocationDrawer({ opened, onClose, customer_id, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(customers.info, { id: customer_id ?? '' }, { when: opened && customer_id !== null })
   const form = (customer: { id: string; name: string } | null) => (
     <NewLocationForm customer={customer} onDone={onDone} />

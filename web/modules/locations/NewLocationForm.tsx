@@ -1,9 +1,8 @@
 import { customers } from '#contract/customers/customers.ts'
-import type { Location } from '#contract/customers/locations.ts'
-import { locations } from '#schemas/customers/locations.ts'
+import { type Location, locations } from '#contract/customers/locations.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -18,7 +17,7 @@ type Props = {
 
 /** Adds a site of a customer. */
 export function NewLocationForm({ customer, cancel, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(locations.store, {
     initial: { ...locationValues(), customer_id: customer?.id ?? '' },
     invalidates: [locations, customers],

@@ -5,7 +5,7 @@ import { locations } from '#contract/customers/locations.ts'
 import { AddressFields, type AddressNames } from '#web/lib/form/AddressFields.tsx'
 import { formatZone } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FoundPlace, PlaceSearch } from './PlaceSearch.tsx'
@@ -36,8 +36,8 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : '')
 
 /** Fills in the time zone of the coordinates if the field is empty, and offers it if the field differs. */
 export function ClockHint({ of }: PlaceFieldsProps) {
-  const t = useWords()
-  const place = {
+  const t = useTranslate()
+  const address = {
     suburb: textOf(of.form.useWatchValue('suburb')),
     state: textOf(of.form.useWatchValue('state')),
     postcode: textOf(of.form.useWatchValue('postcode')),
@@ -45,10 +45,10 @@ export function ClockHint({ of }: PlaceFieldsProps) {
     longitude: numberOf(of.form.useWatchValue('longitude')),
   }
   const chosen = of.form.useWatchValue('time_zone')
-  const [requested] = useDebouncedValue(JSON.stringify(place), debounceMs)
-  const known = place.state !== '' || place.latitude !== ''
+  const [requested] = useDebouncedValue(JSON.stringify(address), debounceMs)
+  const known = address.state !== '' || address.latitude !== ''
   // Parses what was just serialised.
-  const { data } = useApiQuery(locations.clock, JSON.parse(requested) as typeof place, { when: known })
+  const { data } = useApiQuery(locations.clock, JSON.parse(requested) as typeof address, { when: known })
   const time_zone = known ? data?.time_zone : undefined
   const isFilled = time_zone && chosen === ''
   const fill = useEffectEvent((zone: string) => of.form.setFieldValue('time_zone', zone))

@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { locations, type Suburb } from '#contract/customers/locations.ts'
 import { map } from '#contract/platform/settings.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 
 // Specification section 9: debounce input by 300 ms.
@@ -22,7 +22,7 @@ const nameOf = ({ suburb, state, postcode }: Suburb) => [suburb, state, postcode
 
 /** Searches addresses with Google if the installation has a key, otherwise suburbs of the bundled list by name or postcode. */
 export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), debounceMs)
   const { source, found, isFetching, giveUp } = useChoices(q)

@@ -1,4 +1,4 @@
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
@@ -7,7 +7,7 @@ const coordinateDecimals = 6
 
 /** Latitude and longitude as numbers. */
 export function PointFields({ of }: { of: WorkingForm<'latitude' | 'longitude'> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <NumberField

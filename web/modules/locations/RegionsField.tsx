@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent } from 'react'
 import { holidays } from '#contract/rostering/holidays.ts'
-import { states } from '#contract/values/values.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 type RegionsFieldProps = { of: WorkingForm<'state' | 'holiday_region' | 'local_regions'> }
 
 /** The regions of its state that a site is in; shown where that state has regions with their own holidays. */
 export function RegionsField({ of }: RegionsFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const chosen = of.form.useWatchValue('holiday_region')
   const own = of.form.useWatchValue('state')
   const state = states.find((one) => one === (chosen || own))

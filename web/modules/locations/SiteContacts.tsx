@@ -5,14 +5,14 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { ContactLine } from '#web/modules/customers/contacts/ContactLine.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { ContactLine } from './ContactLine.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The contacts of a site: its own, and those for all sites of its customer. */
 export function SiteContacts({ location: { id, customer_id } }: { location: Location }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(customerContacts.list, { customer_id })
   const toCustomer = (
     <May call={customerContacts.store}>

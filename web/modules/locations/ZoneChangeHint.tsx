@@ -5,7 +5,7 @@ import { type RosterInOldZone, rosterZones } from '#contract/rostering/rosters/r
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate, formatShift, formatZone } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
@@ -13,7 +13,7 @@ type Props = { of: WorkingForm<'time_zone'>; location: Pick<Location, 'id' | 'ti
 
 /** Before a location gets another time zone: which rosters stay in the old one, and what their times are in both. */
 export function ZoneChangeHint({ of, location }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const chosen = of.form.useWatchValue('time_zone')
   const time_zone = typeof chosen === 'string' ? chosen : ''
   const isChanged = time_zone !== '' && time_zone !== location.time_zone
@@ -42,7 +42,7 @@ export function ZoneChangeHint({ of, location }: Props) {
 }
 
 function RosterLine({ roster, zone }: { roster: RosterInOldZone; zone: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { name, week_start, shifts, example, time_zone } = roster
   const week = t('locations.zoneChange.roster', { name, day: formatDate(week_start), count: shifts })
   if (example === null) return week

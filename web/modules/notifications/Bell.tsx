@@ -1,24 +1,24 @@
-import { ActionIcon, Indicator, Popover, VisuallyHidden } from '@mantine/core'
+import { ActionIcon, Popover, VisuallyHidden } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconBell } from '@tabler/icons-react'
 import { createElement, useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './Bell.module.css'
 import { useNotificationState } from './use-notification-state.ts'
-import { useLoadedWhen } from '#web/ui/when-opened.tsx'
+import { later, useLater } from '#web/ui/load-later.tsx'
 
-const loadLatest = () => import('./LatestNotifications.tsx').then((module) => module.LatestNotifications)
+const latest = later(() => import('./LatestNotifications.tsx').then((module) => module.LatestNotifications))
 const maxBadge = 99
 // With the texts of all kinds, which only a new notification needs.
 const loadKinds = () => import('./kinds.ts')
 
 /** The unread count, always up to date; the latest notifications on click; new ones announced to screen readers. */
 export function Bell() {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, { toggle, close }] = useDisclosure()
   const [announcement, setAnnouncement] = useState('')
-  const Latest = useLoadedWhen(opened, loadLatest, close)
+  const { Loaded: Latest } = useLater(latest, opened, close)
   const { unread } = useNotificationState(async (news) => {
     const { lookOf, textOf, titleOf } = await loadKinds()
     setAnnouncement(t('shell.bell.arrived', { title: titleOf(news) }))
@@ -27,14 +27,7 @@ export function Bell() {
   })
   return (
     <>
-      <Indicator
-        label={unread > maxBadge ? `${maxBadge}+` : unread}
-        disabled={unread === 0}
-        size={18}
-        offset={6}
-        color="red"
-        classNames={{ indicator: classes.badge }}
-      >
+      <span className={classes.bell}>
         <Popover
           opened={opened && Latest !== null}
           onChange={toggle}
@@ -54,7 +47,12 @@ export function Bell() {
             {Latest && createElement(Latest, { close, unread })}
           </Popover.Dropdown>
         </Popover>
-      </Indicator>
+        {unread > 0 && (
+          <span className={classes.badge} aria-hidden>
+            {unread > maxBadge ? `${maxBadge}+` : unread}
+          </span>
+        )}
+      </span>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
     </>
   )

@@ -7,8 +7,8 @@ import {
   notificationAreas,
   notificationKindFacts,
   type NotificationPreferences,
-} from '#schemas/platform/notifications/notifications.ts'
-import { useWords } from '#web/lib/wording.ts'
+} from '#contract/platform/notifications/notifications.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './ChannelTable.module.css'
@@ -40,7 +40,7 @@ type Props = { form: Form; preferences: NotificationPreferences }
 
 /** Subject by channel: a switch for the whole subject, and its kinds once it is opened. */
 export function ChannelTable({ form, preferences: { kinds, sms_available } }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const hasSms = sms_available && kinds.some(({ may_change_sms }) => may_change_sms)
   const channels: Channel[] = ['product', 'mail', 'push', ...(hasSms ? (['sms'] as const) : [])]
   return (
@@ -67,7 +67,7 @@ export function ChannelTable({ form, preferences: { kinds, sms_available } }: Pr
 type AreaProps = { area: NotificationArea; rows: readonly Row[]; channels: readonly Channel[]; form: Form }
 
 function AreaRows({ area, rows, channels, form }: AreaProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, { toggle }] = useDisclosure()
   // The form keeps its values outside React: the summary is drawn again after each change.
   const [, refresh] = useReducer((times: number) => times + 1, 0)
@@ -113,7 +113,7 @@ type AreaCheckboxProps = Omit<AreaProps, 'channels'> & { channel: Channel; onCha
 
 /** On when every kind of the subject that can be chosen is on; half on when some are. */
 function AreaCheckbox({ area, rows, channel, form, onChange }: AreaCheckboxProps) {
-  const t = useWords()
+  const t = useTranslate()
   const open = rows.filter(({ kind }) => mayChange[channel](kind) === true)
   const values = form.getValues()['kinds'] as NotificationPreferences['kinds']
   const chosen = open.filter(({ at }) => values[at]?.[channel])
@@ -140,7 +140,7 @@ type KindProps = { form: Form; row: Row; channel: Channel; onChange: () => void 
 
 /** A channel that is fixed is shown read-only. */
 function KindCheckbox({ form, row: { kind, at }, channel, onChange }: KindProps) {
-  const t = useWords()
+  const t = useTranslate()
   const open = mayChange[channel](kind)
   if (open === null) return null
   const path = `kinds.${at}.${channel}`

@@ -5,7 +5,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import classes from './Bell.module.css'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -14,7 +14,7 @@ const maxShown = 8
 
 /** What the bell opens: the last notifications, and the way to all of them. */
 export function LatestNotifications({ close, unread }: { close: () => void; unread: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(notifications.list, { per_page: maxShown })
   const { send: markAll, busy } = useSend(notifications.readAll, { invalidates: [notifications] })
   return (
@@ -38,7 +38,7 @@ export function LatestNotifications({ close, unread }: { close: () => void; unre
 }
 
 function NotificationRows({ rows, close }: { rows: readonly Notification[]; close: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send } = useSend(notifications.read, { invalidates: [notifications], onFailed: () => true })
   if (rows.length === 0)
     return (

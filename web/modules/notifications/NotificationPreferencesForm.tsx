@@ -1,9 +1,9 @@
 import { Text } from '@mantine/core'
-import { type NotificationPreferences, notifications } from '#schemas/platform/notifications/notifications.ts'
+import { type NotificationPreferences, notifications } from '#contract/platform/notifications/notifications.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { zoneOptions } from '#web/lib/zones.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -25,7 +25,7 @@ const valuesOf = ({ kinds, sms_available: _available, sms_number: _number, ...qu
 })
 
 function Preferences({ preferences }: { preferences: NotificationPreferences }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(notifications.updatePreferences, {
     initial: valuesOf(preferences),
     invalidates: [notifications.preferences],
@@ -58,7 +58,7 @@ function Preferences({ preferences }: { preferences: NotificationPreferences }) 
 
 /** Where text messages go, for those who can get any. */
 function SmsNumber({ preferences: { kinds, sms_available, sms_number } }: { preferences: NotificationPreferences }) {
-  const t = useWords()
+  const t = useTranslate()
   if (!sms_available || !kinds.some(({ may_change_sms }) => may_change_sms)) return null
   return (
     <Text c="dimmed" mb="sm">

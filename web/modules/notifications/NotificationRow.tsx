@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { Notification } from '#contract/platform/notifications/notifications.ts'
 import { formatAgo, formatInstant, formatInstantTime } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { lookOf, textOf, titleOf } from './kinds.ts'
 import classes from './NotificationRow.module.css'
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** One notification with its subject, time and read state; links to where it can be dealt with. */
 export function NotificationRow({ of, timeOnly = false, onOpen, actions }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { icon: Icon, tone } = lookOf(of.kind)
   return (
     <div className={classes.row} data-unread={!of.is_read || undefined}>

@@ -6,7 +6,7 @@ import { useSearchParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { titleOf } from './kinds.ts'
 import { NotificationRow } from './NotificationRow.tsx'
@@ -17,7 +17,7 @@ const aPage = 20
 
 /** The user's own notifications by day, newest first; all or only unread ones. */
 export function NotificationsList() {
-  const t = useWords()
+  const t = useTranslate()
   const [filter, setFilter] = useSearchParam('filter')
   const [at, setAt] = useSearchParam('page')
   const unreadOnly = filter === 'unread'
@@ -72,7 +72,7 @@ export function NotificationsList() {
 }
 
 function NoNotifications({ unreadOnly }: { unreadOnly: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Card>
       <EmptyState
@@ -102,7 +102,7 @@ function Days({ rows }: { rows: readonly Notification[] }) {
 }
 
 function Row({ row }: { row: Notification }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send } = useSend(notifications.read, { invalidates: [notifications] })
   const label = row.is_read ? t('notifications.markUnread') : t('notifications.markRead')
   const Icon = row.is_read ? IconMail : IconMailOpened

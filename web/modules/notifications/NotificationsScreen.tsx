@@ -1,11 +1,11 @@
 import { Tabs } from '@mantine/core'
 import { IconBell, IconSettings } from '@tabler/icons-react'
 import { useSearchParam } from '#web/lib/go.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import { NotificationsList } from './NotificationsList.tsx'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 
 // Not on the first view.
 const NotificationPreferences = loadedPart(() =>
@@ -14,7 +14,7 @@ const NotificationPreferences = loadedPart(() =>
 
 /** The user's notifications, and the channels to get them by. */
 export function NotificationsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [tab, setTab] = useSearchParam('tab')
   const shown = tab === 'preferences' ? tab : 'list'
   return (

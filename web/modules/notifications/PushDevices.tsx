@@ -7,14 +7,14 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { endPush, isPushBlocked, isPushSupported, PushRefused, subscribeToPush } from '#web/lib/push.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The devices that show push messages, and the button to make this one of them. */
 export function PushDevices() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(pushDevices.list, {})
   return (
     <Panel title={t('notifications.devices.title')}>
@@ -38,7 +38,7 @@ export function PushDevices() {
 }
 
 function Device({ device: { id, user_agent, created_at, current } }: { device: PushDevice }) {
-  const t = useWords()
+  const t = useTranslate()
   const { name: device, sign } = useDevice(user_agent)
   const remove = useSend(pushDevices.remove, {
     invalidates: [pushDevices.list],
@@ -62,7 +62,7 @@ function Device({ device: { id, user_agent, created_at, current } }: { device: P
 }
 
 function TurnOn() {
-  const t = useWords()
+  const t = useTranslate()
   const store = useSend(pushDevices.store, {
     invalidates: [pushDevices.list],
     success: t('notifications.devices.turnedOn'),

@@ -16,6 +16,7 @@ import {
   IconClockX,
   IconDeviceLaptop,
   IconFileAlert,
+  IconPlugOff,
   IconFileCheck,
   IconFileUpload,
   IconFileX,
@@ -32,12 +33,12 @@ import {
   IconWorld,
 } from '@tabler/icons-react'
 import type { Notification, NotificationKind } from '#contract/platform/notifications/notifications.ts'
-import { say } from '#web/lib/wording.ts'
+import { translate } from '#web/lib/wording.ts'
 
 type KindStyle = { icon: typeof IconKey; tone: 'ok' | 'warn' | 'bad' | 'info' | 'accent' }
 
 /** The icon and the tone of each kind; the text states both too. */
-export const kindLooks: Readonly<Record<NotificationKind, KindStyle>> = {
+export const notificationStyles: Readonly<Record<NotificationKind, KindStyle>> = {
   rosterPublished: { icon: IconCalendarEvent, tone: 'accent' },
   shiftReminder: { icon: IconCalendarQuestion, tone: 'warn' },
   rosterWithdrawn: { icon: IconCalendarOff, tone: 'warn' },
@@ -124,6 +125,7 @@ export const kindLooks: Readonly<Record<NotificationKind, KindStyle>> = {
   payslipReady: { icon: IconReceiptDollar, tone: 'ok' },
   importFinished: { icon: IconFileCheck, tone: 'ok' },
   importFailed: { icon: IconFileAlert, tone: 'bad' },
+  webhookSwitchedOff: { icon: IconPlugOff, tone: 'bad' },
   loginAttached: { icon: IconKey, tone: 'info' },
   roleChanged: { icon: IconUserShield, tone: 'info' },
   accessRestored: { icon: IconLockOpen, tone: 'ok' },
@@ -135,12 +137,14 @@ export const kindLooks: Readonly<Record<NotificationKind, KindStyle>> = {
 
 /** The default for a kind that a newer server sends and this page does not know. */
 export const lookOf = (kind: string): KindStyle =>
-  Object.entries(kindLooks).find(([name]) => name === kind)?.[1] ?? { icon: IconCircleCheck, tone: 'info' }
+  Object.entries(notificationStyles).find(([name]) => name === kind)?.[1] ?? { icon: IconCircleCheck, tone: 'info' }
 
 export const titleOf = ({ kind, params }: Pick<Notification, 'kind' | 'params'>) =>
-  say(`notifications.${kind}.title`, params)
+  translate(`notifications.${kind}.title`, params)
 /** With the message that a planner added. */
 export function textOf({ kind, params }: Pick<Notification, 'kind' | 'params'>) {
-  const text = say(`notifications.${kind}.text`, params)
-  return params['message'] === undefined ? text : say('notifications.withMessage', { text, message: params['message'] })
+  const text = translate(`notifications.${kind}.text`, params)
+  return params['message'] === undefined
+    ? text
+    : translate('notifications.withMessage', { text, message: params['message'] })
 }

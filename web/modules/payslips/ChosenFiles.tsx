@@ -2,7 +2,7 @@ import { ActionIcon, Group, Stack, Text } from '@mantine/core'
 import { IconCircleCheck, IconX } from '@tabler/icons-react'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { formatBytes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SearchSelect } from '#web/ui/form/choices/SearchSelect.tsx'
 import classes from './Payslips.module.css'
 
@@ -19,7 +19,7 @@ type Props = {
 
 /** The files in order, each with its person and its result. */
 export function ChosenFiles({ files, asksPerson, onChange, onRemove }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="sm">
       {files.map(({ file, person, sent, error }, at) => (
@@ -74,7 +74,7 @@ export function ChosenFiles({ files, asksPerson, onChange, onRemove }: Props) {
 type OwnerFieldProps = { label: string; person: EmployeeName | null; onChoose: (person: EmployeeName | null) => void }
 
 function OwnerField({ label, person, onChoose }: OwnerFieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SearchSelect
       aria-label={label}

@@ -1,8 +1,8 @@
-import { type PayLine, type PaySlip, payslips } from '#schemas/people/payslips.ts'
+import { type PayLine, type PaySlip, payslips } from '#contract/people/payslips.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { emptyLine, PayslipLinesField, SumsField } from '#web/modules/payslips/LinesField.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -19,7 +19,7 @@ type Props = {
 
 /** Gives somebody a pay slip of figures, or one instead of another. */
 export function IssueDrawer({ opened, employee_id, corrects, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t(corrects ? 'payslips.give.correct' : 'payslips.give.add')}>
       {opened && <IssueForm key={corrects?.id} employee_id={employee_id} corrects={corrects} onClose={onClose} />}
@@ -49,7 +49,7 @@ const valuesOf = (employee_id: string, slip: PaySlip | null) => ({
 })
 
 function IssueForm({ employee_id, corrects, onClose }: Omit<Props, 'opened'>) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(payslips.store, {
     initial: valuesOf(employee_id, corrects),
     invalidates: [payslips],

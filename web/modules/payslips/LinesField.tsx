@@ -3,7 +3,7 @@ import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { type PayLineKind, payLineKinds } from '#contract/people/payslips.ts'
 import { currencySign, decimalSign, formatMoney } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -24,7 +24,7 @@ export const emptyLine: Draft = { kind: 'earning', label: '', hours: '', rate_ce
 
 /** The lines of a payslip. The totals are derived from them, and so is the amount of hours at a rate. */
 export function PayslipLinesField({ of }: { of: Form }) {
-  const t = useWords()
+  const t = useTranslate()
   const lines = linesIn(of)
   const put = (next: readonly Draft[]) => settle(of, { lines: next })
   return (
@@ -63,7 +63,7 @@ type LineProps = {
 }
 
 function Line({ line, errorAt, onChange, onRemove }: LineProps) {
-  const t = useWords()
+  const t = useTranslate()
   const isByHour = line.kind === 'earning'
   return (
     <div className={classes.entry}>
@@ -130,7 +130,7 @@ function Line({ line, errorAt, onChange, onRemove }: LineProps) {
 
 /** The tax, which is typed, and the totals derived from the lines. */
 export function SumsField({ of }: { of: Form }) {
-  const t = useWords()
+  const t = useTranslate()
   const tax = of.form.useWatchValue('tax_cents')
   const fieldProps = (name: 'gross_cents' | 'deductions_cents' | 'net_cents') => ({
     label: t(`payslips.${name}`),

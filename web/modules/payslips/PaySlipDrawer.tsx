@@ -7,7 +7,7 @@ import { formatDate, formatDateRange, formatInstant, formatMoney } from '#web/li
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinesTable, SumsTable } from '#web/modules/payslips/PayTables.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import classes from './Payslips.module.css'
@@ -22,7 +22,7 @@ type Props = {
 
 /** One payslip: the amount paid, the hours and the deductions. */
 export function PaySlipDrawer({ id, onCorrect, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={t('payslips.title')}>
       {id !== null && <LoadedPaySlip id={id} onCorrect={onCorrect} />}
@@ -36,7 +36,7 @@ function LoadedPaySlip({ id, onCorrect }: { id: string; onCorrect?: (slip: PaySl
 }
 
 function PaySlipDetails({ slip, onCorrect }: { slip: PaySlip; onCorrect?: (slip: PaySlip) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const download = useDownload(payslips.file, t('payslips.list.failed'))
   return (
     <Stack gap="lg">

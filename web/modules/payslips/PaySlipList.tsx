@@ -3,7 +3,7 @@ import { IconDownload } from '@tabler/icons-react'
 import { type PaySlipRow, payslips } from '#contract/people/payslips.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import classes from './Payslips.module.css'
@@ -20,7 +20,7 @@ export const PaySlipList = ({ rows, onLook }: Props) => (
 )
 
 function Pay({ slip, onLook }: { slip: PaySlipRow; onLook: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const download = useDownload(payslips.file, t('payslips.list.failed'))
   const period = formatDateRange(slip.period_from, slip.period_to)
   return (

@@ -7,7 +7,7 @@ import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PaySlipBadge } from '#web/modules/payslips/PaySlipBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -55,7 +55,7 @@ const columns: Column<PaySlipRow>[] = [
 
 /** The payslips of all people, for payroll staff. */
 export function PaySlipsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(payslips.list, { name: 'payslips', sort: ['paid_on', 'desc'] })
   const [shown, setShown] = useState<string | null>(null)
   const [uploads, setUploads] = useState(false)

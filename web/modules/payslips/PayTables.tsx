@@ -1,12 +1,12 @@
 import type { PaySlip } from '#contract/people/payslips.ts'
 import { formatMoney, formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './Payslips.module.css'
 
 /** The lines of a payslip: hours at their rates, allowances, deductions. */
 export function LinesTable({ slip: { lines, currency } }: { slip: PaySlip }) {
-  const t = useWords()
+  const t = useTranslate()
   const money = (cents: number | null) => (cents === null ? '' : formatMoney(cents, currency))
   return (
     <TableScroll label={t('payslips.what')}>
@@ -49,7 +49,7 @@ const totalFields = ['gross_cents', 'tax_cents', 'deductions_cents', 'super_cent
 
 /** The deductions and the net amount, of this payslip and of the financial year. */
 export function SumsTable({ slip }: { slip: PaySlip }) {
-  const t = useWords()
+  const t = useTranslate()
   const year = slip.year_to_date
   return (
     <TableScroll label={t('payslips.totals')}>

@@ -5,12 +5,12 @@ import { type PaySlip, payslips } from '#contract/people/payslips.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { IssueDrawer } from '#web/modules/payslips/IssueDrawer.tsx'
 import { PaySlipDrawer } from '#web/modules/payslips/PaySlipDrawer.tsx'
 import { PaySlipList } from '#web/modules/payslips/PaySlipList.tsx'
 import { UploadDrawer } from '#web/modules/payslips/UploadDrawer.tsx'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -27,7 +27,7 @@ type OpenedDrawer =
 
 /** A person's payslips, newest first; payroll staff issue payslips here. */
 export function PayslipsTab({ id, employee }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [per_page, setShown] = useState(firstShown)
   const query = useApiQuery(payslips.list, { employee_id: id, per_page }, { keepPrevious: true })
   const [drawer, setDrawer] = useState<OpenedDrawer>(null)
@@ -71,7 +71,7 @@ export function PayslipsTab({ id, employee }: EmployeeTabProps) {
 }
 
 function Actions({ onChoose }: { onChoose: (drawer: OpenedDrawer) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <AddButton label={t('payslips.give.add')} onClick={() => onChoose({ does: 'give', corrects: null })} />

@@ -3,7 +3,7 @@ import { IconFileTypePdf } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documentBytes } from '#contract/people/documents.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { PayslipFile, EmployeeName } from '#web/modules/payslips/ChosenFiles.tsx'
 import { FileDrop } from '#web/ui/form/FileDrop.tsx'
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** Selects PDFs; the person of each is found by the employee code in its name. */
 export function PdfChoice({ several, person, onChoose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [isWrong, setWrong] = useState(false)
   async function take(files: File[]) {
     setWrong(false)

@@ -5,7 +5,7 @@ import { payslips } from '#contract/people/payslips.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { messageOf, say, useWords } from '#web/lib/wording.ts'
+import { messageOf, translate, useTranslate } from '#web/lib/wording.ts'
 import { PdfChoice } from '#web/modules/payslips/PdfChoice.tsx'
 import { type PayslipFile, ChosenFiles, type EmployeeName } from '#web/modules/payslips/ChosenFiles.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Issues payslips as files: one to a person, or those of a whole pay run. */
 export function UploadDrawer({ opened, person, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t(person ? 'payslips.upload.add' : 'payslips.upload.addMany')}>
       {opened && <Upload person={person} onClose={onClose} />}
@@ -31,7 +31,7 @@ export function UploadDrawer({ opened, person, onClose }: Props) {
 const noDays = { period_from: '', period_to: '', paid_on: '' }
 
 function Upload({ person, onClose }: Omit<Props, 'opened'>) {
-  const t = useWords()
+  const t = useTranslate()
   const [days, setDays] = useState(noDays)
   const [files, setFiles] = useState<readonly PayslipFile[]>([])
   const sending = useSending()
@@ -69,9 +69,9 @@ function Upload({ person, onClose }: Omit<Props, 'opened'>) {
         files={files}
         asksPerson={person === undefined}
         onChange={(at, change) =>
-          setFiles((all) => all.map((one, place) => (place === at ? { ...one, ...change } : one)))
+          setFiles((all) => all.map((one, index) => (index === at ? { ...one, ...change } : one)))
         }
-        onRemove={(at) => setFiles((all) => all.filter((_, place) => place !== at))}
+        onRemove={(at) => setFiles((all) => all.filter((_, index) => index !== at))}
       />
       {waiting.some(({ error }) => error) && <Alert color="red">{t('payslips.upload.some')}</Alert>}
       <div>
@@ -105,7 +105,7 @@ function useSending() {
 function messageOfFailure(failure: Error) {
   const fields = failure instanceof Refused ? Object.values(failure.fields).flat() : []
   const { title, message } = messageOf(failure)
-  return fields.join(' ') || message || title || say('payslips.give.failed')
+  return fields.join(' ') || message || title || translate('payslips.give.failed')
 }
 
 const Day = ({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) => (

@@ -8,7 +8,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PersonSheet } from '#web/modules/person-sheets/PersonSheet.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import classes from './PersonSheet.module.css'
@@ -37,7 +37,7 @@ function PrintSheet({ sheet }: { sheet: Sheet }) {
 }
 
 function PrintButtons({ chosen }: { chosen: readonly PrintPart[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const pdf = useDownload(personSheets.file, t('personSheets.pdfFailed'))
   const isOwn = useSession()?.user?.employee_id === id
@@ -69,7 +69,7 @@ function PrintButtons({ chosen }: { chosen: readonly PrintPart[] }) {
 type ChoiceProps = { sheet: Sheet; chosen: readonly PrintPart[]; choose: (parts: readonly PrintPart[]) => void }
 
 function PartCheckboxes({ sheet, chosen, choose }: ChoiceProps) {
-  const t = useWords()
+  const t = useTranslate()
   const keep = (names: readonly string[]) => choose(printParts.filter((name) => names.includes(name)))
   return (
     <Checkbox.Group label={t('personSheets.choose')} value={[...chosen]} onChange={keep}>

@@ -3,11 +3,11 @@ import { personSheets } from '#contract/people/person-sheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** A link to print a person's file. */
 export function PrintLink({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={personSheets.sheet}>
       <LinkButton href={hrefOf('/employee-profile-print/{id}', { id })} icon={IconPrinter}>

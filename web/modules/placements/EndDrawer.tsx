@@ -1,15 +1,15 @@
-import { type Placement, placements } from '#schemas/people/placements.ts'
+import { type Placement, placements } from '#contract/people/placements.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 
 /** Ends a placement; null: closed. */
 export function EndDrawer({ placement, onClose }: { placement: Placement | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={placement !== null} onClose={onClose} title={t('placements.endTitle')}>
       {placement && <EndForm placement={placement} onClose={onClose} />}
@@ -18,7 +18,7 @@ export function EndDrawer({ placement, onClose }: { placement: Placement | null;
 }
 
 function EndForm({ placement, onClose }: { placement: Placement; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, version, starts_on } = placement
   const form = useFormOf(placements.end, {
     initial: { id, version, ends_on: starts_on > today() ? starts_on : today() },

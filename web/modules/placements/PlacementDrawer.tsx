@@ -1,10 +1,10 @@
-import { type Placement, placementPriorities, placements } from '#schemas/people/placements.ts'
+import { type Placement, placementPriorities, placements } from '#contract/people/placements.ts'
 import { loadCompanies, loadCustomers, loadPositions } from '#web/lib/api/choices.ts'
 import { today } from '#web/lib/format.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { can } from '#web/lib/session/session.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
@@ -19,7 +19,7 @@ type Props = { opened: OpenedRow<Placement>; employee_id: string; onClose: () =>
 
 /** Adds or edits a placement. */
 export function PlacementDrawer({ opened, employee_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EntityDrawer
       opened={opened}
@@ -68,7 +68,7 @@ const valuesOf = (placement: Placement) => ({ id: placement.id, version: placeme
 type NewProps = { of: WorkingForm<PlacementFieldName | 'customer_id' | 'despite_do_not_rehire'>; employee_id: string }
 
 function NewPlacementFields({ of, employee_id }: NewProps) {
-  const t = useWords()
+  const t = useTranslate()
   const customer_id = String(of.form.useWatchValue('customer_id'))
   return (
     <>
@@ -86,7 +86,7 @@ type PlacementFieldName = keyof ReturnType<typeof fieldsOf>
 type FieldsProps = { of: WorkingForm<PlacementFieldName>; customer_id: string; placement?: Placement }
 
 function PlaceFields({ of, customer_id, placement }: FieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <SelectField
@@ -121,7 +121,7 @@ function PlaceFields({ of, customer_id, placement }: FieldsProps) {
 }
 
 function HowFields({ of }: { of: WorkingForm<PlacementFieldName> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('placements.how')}>
       <DateField of={of} name="starts_on" label={t('placements.from')} />

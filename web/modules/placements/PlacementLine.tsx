@@ -2,10 +2,10 @@ import { Button, Group } from '@mantine/core'
 import { IconPencil } from '@tabler/icons-react'
 import type { Placement } from '#contract/people/placements.ts'
 import { formatDate, formatDateRange, formatMoney, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 type Props = {
   placement: Placement
@@ -16,7 +16,7 @@ type Props = {
 
 /** One placement: customer, position, start date, and its priority. */
 export function PlacementLine({ placement, onChange, onEnd }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { customer_name, position_name, ends_on } = placement
   const isOver = ends_on !== null && ends_on < today()
   const about = { customer: customer_name, position: position_name }
@@ -56,7 +56,7 @@ export function PlacementLine({ placement, onChange, onEnd }: Props) {
 }
 
 function Badges({ placement: { priority, starts_on }, isOver }: { placement: Placement; isOver: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   if (isOver) return <StatusBadge tone="neutral">{t('placements.over')}</StatusBadge>
   return (
     <>

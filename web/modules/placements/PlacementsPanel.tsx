@@ -7,7 +7,7 @@ import type { OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EndDrawer } from '#web/modules/placements/EndDrawer.tsx'
 import { PlacementDrawer } from '#web/modules/placements/PlacementDrawer.tsx'
 import { PlacementLine } from '#web/modules/placements/PlacementLine.tsx'
@@ -18,7 +18,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** A person's placements: current and future ones, and on demand past ones. */
 export function PlacementsPanel({ employee_id }: { employee_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(placements.list, { user_id: employee_id })
   const [opened, setOpened] = useState<OpenedRow<Placement>>(null)
   const [ending, setEnding] = useState<Placement | null>(null)
@@ -45,7 +45,7 @@ type PlacedProps = {
 }
 
 function Placed({ held, onChange, onEnd }: PlacedProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [showsFormer, setShowsFormer] = useState(false)
   const isOver = ({ ends_on }: Placement) => ends_on !== null && ends_on < today()
   const former = held.filter(isOver)

@@ -1,11 +1,11 @@
 import { Input, SegmentedControl, Select, Stack, TextInput, useMantineColorScheme } from '@mantine/core'
 import { auth } from '#contract/accounts/auth.ts'
-import { type Profile, profiles } from '#schemas/accounts/profile.ts'
+import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { currentLanguage, isLanguage } from '#web/lib/language/language.ts'
 import { languageNames, languages } from '#web/lib/language/languages.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useLanguageSwitch } from '#web/lib/language/use-language-switch.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PicturePanel } from '#web/modules/profile/PicturePanel.tsx'
 import { StepForm } from '#web/modules/profile/two-factor/StepForm.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -29,7 +29,7 @@ const valuesOf = ({ version, first_name, last_name, phone }: Profile) => ({
 })
 
 function NamePanel({ profile }: { profile: Profile }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(profiles.update, {
     initial: valuesOf(profile),
     fromCurrent: valuesOf,
@@ -62,7 +62,7 @@ const colourSchemes = ['light', 'dark', 'auto'] as const
 
 /** Both take effect immediately. */
 function LooksPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const switchLanguage = useLanguageSwitch()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (

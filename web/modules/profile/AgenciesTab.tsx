@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import { IconBuilding, IconServerCog } from '@tabler/icons-react'
 import type { Profile } from '#contract/accounts/profile.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { useSwitch } from '#web/modules/profile/use-switch.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -11,7 +11,7 @@ type Membership = Profile['memberships'][number]
 
 /** The user's memberships and roles; some people work for two agencies. */
 export function AgenciesTab({ profile }: { profile: Profile }) {
-  const t = useWords()
+  const t = useTranslate()
   const change = useSwitch()
   return (
     <Panel title={t('profile.agencies.title')}>
@@ -31,7 +31,7 @@ export function AgenciesTab({ profile }: { profile: Profile }) {
 }
 
 function Row({ membership, busy, onSwitch }: { membership: Membership; busy: boolean; onSwitch: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { agency, role, kind, current } = membership
   const Icon = agency === null ? IconServerCog : IconBuilding
   return (
@@ -40,7 +40,7 @@ function Row({ membership, busy, onSwitch }: { membership: Membership; busy: boo
       name={agency ?? t('profile.agencies.platform')}
       marks={current && <StatusBadge tone="accent">{t('profile.agencies.here')}</StatusBadge>}
       // A role of the agency has its own name.
-      facts={role === kind ? say(`shell.role.${kind}`) : role}
+      facts={role === kind ? translate(`shell.role.${kind}`) : role}
     >
       {!current && (
         <Button variant="default" loading={busy} onClick={onSwitch}>

@@ -1,29 +1,32 @@
 import 'react-easy-crop/react-easy-crop.css'
-import { Button, Group, Slider, Stack, Text } from '@mantine/core'
+import { Button, Slider, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import Cropper, { type Area } from 'react-easy-crop'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { cutSquare } from '#web/modules/profile/cut-square.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './PicturePanel.module.css'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = {
   /** the object URL of the picture; revoked by its creator */
   address: string
+  /** what to do with a picture that this browser cannot read */
+  wayOut: string
   busy: boolean
   onClose: () => void
   onCut: (file: File) => void
 }
 
 /** Crops a square of the picture: moved by dragging or arrow keys, zoomed by pinch, wheel or slider. */
-export function CropDialog({ address, busy, onClose, onCut }: Props) {
-  const t = useWords()
+export function CropDialog({ address, wayOut, busy, onClose, onCut }: Props) {
+  const t = useTranslate()
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [area, setArea] = useState<Area | null>(null)
   function unreadable() {
-    toast('bad', t('profile.picture.failed'), t('profile.picture.wrong'))
+    toast('bad', t('profile.picture.failed'), wayOut)
     onClose()
   }
   function cut() {
@@ -68,14 +71,11 @@ export function CropDialog({ address, busy, onClose, onCut }: Props) {
             thumbProps={{ 'aria-labelledby': 'crop-zoom' }}
           />
         </div>
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button loading={busy} disabled={area === null} onClick={cut}>
             {t('profile.crop.save')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   )

@@ -1,10 +1,10 @@
 import { Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { auth } from '#schemas/accounts/auth.ts'
+import { auth } from '#contract/accounts/auth.ts'
 import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PasswordRules } from '#web/modules/auth/password/PasswordRules.tsx'
 import { StepForm } from '#web/modules/profile/two-factor/StepForm.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -19,7 +19,7 @@ export function PasswordTab({ profile }: { profile: Profile }) {
 }
 
 function ChangePasswordForm({ profile, onChanged }: { profile: Profile; onChanged: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(auth.changePassword, {
     initial: { current_password: '', password: '' },
     invalidates: [profiles],

@@ -4,9 +4,10 @@ import { useState, type ReactNode } from 'react'
 import { fullName } from '#contract/values/formats/person-names.ts'
 import { auth } from '#contract/accounts/auth.ts'
 import { type Profile, profiles } from '#contract/accounts/profile.ts'
+import { isHeic } from '#web/lib/files/heic.ts'
 import { renewProfile, session } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { FileDrop } from '#web/ui/form/FileDrop.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
@@ -23,8 +24,8 @@ const CropDialog = whenOpened(
 
 /** The user's picture: selected, dropped or taken with the phone, cropped to a square, and removable. */
 export function PicturePanel({ profile }: { profile: Profile }) {
-  const t = useWords()
-  const { address, choose, close } = useChosen()
+  const t = useTranslate()
+  const { chosen, choose, close } = useChosen()
   const upload = useSend(profiles.avatar, {
     invalidates: [profiles, auth.me],
     failed: t('profile.picture.failed'),
@@ -51,9 +52,10 @@ export function PicturePanel({ profile }: { profile: Profile }) {
           )}
         </Choose>
       </Group>
-      {address && (
+      {chosen && (
         <CropDialog
-          address={address}
+          address={chosen.address}
+          wayOut={chosen.isOfPhone ? translate('validation.heicFile') : t('profile.picture.wrong')}
           busy={upload.busy}
           onClose={close}
           onCut={(file) => upload.send({}, { files: [file] })}
@@ -65,19 +67,20 @@ export function PicturePanel({ profile }: { profile: Profile }) {
 
 /** The object URL of the selected file, which must be revoked to free the memory. */
 function useChosen() {
-  const [address, setAddress] = useState<string | null>(null)
+  const [chosen, setChosen] = useState<{ address: string; isOfPhone: boolean } | null>(null)
   function close() {
-    if (address) URL.revokeObjectURL(address)
-    setAddress(null)
+    if (chosen) URL.revokeObjectURL(chosen.address)
+    setChosen(null)
   }
-  return { address, choose: (file: File) => setAddress(URL.createObjectURL(file)), close }
+  const choose = (file: File) => setChosen({ address: URL.createObjectURL(file), isOfPhone: isHeic(file) })
+  return { chosen, choose, close }
 }
 
 const acceptedTypes = ['image/jpeg', 'image/png', 'image/webp']
 const maxBytes = 25 * 1024 * 1024
 
 function Choose({ onChosen, children }: { onChosen: (file: File) => void; children: ReactNode }) {
-  const t = useWords()
+  const t = useTranslate()
   const choose = (file: File | null | undefined) => {
     if (file) onChosen(file)
   }

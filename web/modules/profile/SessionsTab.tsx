@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { endSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { useDevice } from '#web/lib/device-name.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -17,7 +17,7 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** The user's sessions, and the actions to end them. */
 export function SessionsTab() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(profiles.sessions, {})
   return (
     <Panel title={t('profile.sessions.title')} actions={<EndAll />}>
@@ -36,7 +36,7 @@ export function SessionsTab() {
 }
 
 function Row({ session }: { session: OwnSession }) {
-  const t = useWords()
+  const t = useTranslate()
   const device = useDevice(session.user_agent)
   const end = useSend(profiles.endSession, {
     invalidates: [profiles.sessions],
@@ -67,7 +67,7 @@ function Row({ session }: { session: OwnSession }) {
 
 /** Ends the current session too, so that nobody stays signed in. */
 function EndAll() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const end = useSend(profiles.endAllSessions, {
     failed: t('profile.sessions.failed'),

@@ -3,12 +3,12 @@ import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { startSession } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Switches to another of the user's memberships: a new session, starting at the dashboard. */
 export function useSwitch() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   return useSend(auth.switch, {
     failed: t('shell.user.switchFailed'),

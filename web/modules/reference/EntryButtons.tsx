@@ -5,13 +5,13 @@ import { translatedName } from '#web/lib/language/translated-name.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = { kind: ReferenceKind; item: ReferenceItem; onDone: () => void }
 
 /** Hides a shared entry from the agency's choices, or shows it again. */
 export function HideButton({ kind, item, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(reference[kind].hide, {
     invalidates: [reference[kind], positionChoices],
     success: t(item.hidden ? 'reference.hide.shown' : 'reference.hide.hidden'),
@@ -40,7 +40,7 @@ export function HideButton({ kind, item, onDone }: Props) {
 
 /** Removes an unused entry; explains why one in use cannot be removed. */
 export function RemoveEntry({ kind, item, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <RemoveButton
       call={reference[kind].remove}

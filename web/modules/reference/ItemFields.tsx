@@ -7,7 +7,7 @@ import {
 } from '#contract/platform/reference.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { TranslationFields } from '#web/lib/form/TranslationFields.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -21,7 +21,7 @@ type Props = { of: WorkingForm<ItemFieldName>; kind: ReferenceKind; uses: number
 
 /** The fields of an entry; `uses` is null for a new one. */
 export function ItemFields({ of, kind, uses }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('reference.form.basics')}>
@@ -43,7 +43,7 @@ export function ItemFields({ of, kind, uses }: Props) {
 }
 
 function ColourField({ of }: Pick<Props, 'of'>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SelectField
       of={of}
@@ -55,7 +55,7 @@ function ColourField({ of }: Pick<Props, 'of'>) {
 }
 
 function FactField({ of, fact }: Pick<Props, 'of'> & { fact: FactName }) {
-  const t = useWords()
+  const t = useTranslate()
   const label = t(`reference.fact.${fact}`)
   if (fact !== 'basis') return <TextField of={of} name={`meta.${fact}`} label={label} />
   const options = employmentBases.map((value) => ({ value, label: t(`reference.basis.${value}`) }))
@@ -63,7 +63,7 @@ function FactField({ of, fact }: Pick<Props, 'of'> & { fact: FactName }) {
 }
 
 function ActiveField({ of, uses }: Pick<Props, 'of' | 'uses'>) {
-  const t = useWords()
+  const t = useTranslate()
   const help =
     uses === null
       ? undefined

@@ -6,13 +6,13 @@ import {
   reference,
   type ReferenceItem,
   type ReferenceKind,
-} from '#schemas/platform/reference.ts'
+} from '#contract/platform/reference.ts'
 import { languages } from '#contract/values/values.ts'
 import { translatedName } from '#web/lib/language/translated-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Fact, Uses } from '#web/modules/reference/columns.tsx'
 import { HideButton, RemoveEntry } from '#web/modules/reference/EntryButtons.tsx'
 import { ItemFields } from '#web/modules/reference/ItemFields.tsx'
@@ -23,7 +23,7 @@ type Props = { kind: ReferenceKind; item: OpenedRow<ReferenceItem>; onClose: () 
 
 /** Adds or edits an entry of a reference list; an agency can only view and hide shared entries. */
 export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   return (
     <EntityDrawer
@@ -60,7 +60,7 @@ export function ReferenceDrawer({ kind, item: opened, onClose }: Props) {
 type ItemProps = { kind: ReferenceKind; item: ReferenceItem; onClose: () => void }
 
 function SharedItem({ kind, item, onClose }: ItemProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="lg">
       <Alert color="blue" icon={<IconInfoCircle aria-hidden />}>

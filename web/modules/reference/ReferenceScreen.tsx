@@ -5,7 +5,7 @@ import {
   reference,
   type ReferenceItem,
   type ReferenceKind,
-  type ShownReferenceItem,
+  type ReferenceItemWithActions,
 } from '#contract/platform/reference.ts'
 import { starterPositions } from '#contract/platform/starter-positions.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -15,7 +15,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { columnsOf } from '#web/modules/reference/columns.tsx'
 import { listForPath } from '#web/modules/reference/lists.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -41,14 +41,14 @@ export function ReferenceScreen() {
 }
 
 function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey }) {
-  const t = useWords()
+  const t = useTranslate()
   const calls = reference[kind]
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(calls.list, { name: `reference-${kind}` })
   const activation = useActivationBulk(calls.changeStatusMany, {
     invalidates: [calls],
     badge: (to) => <RecordStatus of="reference.list" status={to} />,
-    nameOf: (row: ShownReferenceItem) => translatedName(row),
+    nameOf: (row: ReferenceItemWithActions) => translatedName(row),
   })
   const [open, setOpen] = useState<ReferenceItem | 'new' | null>(null)
   const [takesStarters, setTakesStarters] = useState(false)
@@ -106,7 +106,7 @@ function ReferenceList({ kind, title }: { kind: ReferenceKind; title: WordingKey
 const neededLists: ReadonlySet<ReferenceKind> = new Set(['position'])
 
 function NeedBadge({ kind }: { kind: ReferenceKind }) {
-  const t = useWords()
+  const t = useTranslate()
   return neededLists.has(kind) ? (
     <Badge color="indigo">{t('reference.need.needed')}</Badge>
   ) : (

@@ -1,20 +1,21 @@
-import { Alert, Button, Checkbox, Group, Stack, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { starterPositions, type StarterPosition, trades } from '#contract/platform/starter-positions.ts'
 import { positionChoices, reference } from '#contract/platform/reference.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import classes from './StarterPositions.module.css'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
 /** Takes usual positions into the list, by trade. */
 export function StarterPositions({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(starterPositions.list, {}, { when: opened })
   return (
     <Dialog opened={opened} onClose={onClose} size="lg" title={t('reference.starters.title')}>
@@ -24,7 +25,7 @@ export function StarterPositions({ opened, onClose }: Props) {
 }
 
 function Choice({ positions, onClose }: { positions: readonly StarterPosition[]; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const add = useSend(starterPositions.add, {
     invalidates: [reference.position, positionChoices, starterPositions],
@@ -49,14 +50,11 @@ function Choice({ positions, onClose }: { positions: readonly StarterPosition[];
         />
       ))}
       {positions.every(({ taken }) => taken) && <Alert color="teal">{t('reference.starters.all')}</Alert>}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button disabled={chosen.size === 0} loading={add.busy} onClick={() => add.send({ codes: [...chosen] })}>
           {t('reference.starters.add', { count: chosen.size })}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }
@@ -70,7 +68,7 @@ type TradeProps = {
 
 /** The positions of a trade; the box of the trade stands for all of them. */
 function TradeChoice({ label, positions, chosen, onSet }: TradeProps) {
-  const t = useWords()
+  const t = useTranslate()
   const open = positions.filter(({ taken }) => !taken).map(({ code }) => code)
   const ticked = open.filter((code) => chosen.has(code))
   return (

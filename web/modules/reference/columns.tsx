@@ -11,7 +11,7 @@ import {
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { translatedName } from '#web/lib/language/translated-name.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -67,7 +67,7 @@ function factColumn(fact: FactName): Column<ReferenceItem> {
 
 /** One field of an entry; the basis of an employment type and the group of a shared skill are translated. */
 export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
-  const t = useWords()
+  const t = useTranslate()
   const { basis } = item.meta
   if (fact === 'basis') return basis ? t(`reference.basis.${basis}`) : null
   const group = item.shared && fact === 'group' ? sharedGroups.find((one) => one === item.meta.group) : undefined
@@ -77,12 +77,12 @@ export function Fact({ fact, item }: { fact: FactName; item: ReferenceItem }) {
 
 /** The number of records that use an entry, if counted. */
 export function Uses({ item: { uses } }: { item: ReferenceItem }) {
-  const t = useWords()
+  const t = useTranslate()
   return uses < maxCountedUses ? formatNumber(uses) : t('reference.uses.atMost', { number: formatNumber(uses) })
 }
 
 function ReferenceStatus({ item }: { item: ReferenceItem }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="xs">
       <RecordStatus of="reference.list" status={item.active ? 'active' : 'inactive'} />

@@ -1,6 +1,6 @@
 import { Progress, Text } from '@mantine/core'
 import { addDays, formatNumber, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Fill.module.css'
 
 type Filled = {
@@ -21,7 +21,7 @@ export function fillColour({ filled, openings, from, to = from }: Filled) {
 
 /** How many openings are filled, as numbers and as a bar. */
 export function Fill({ filled, openings, from, to }: Filled) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.fill}>
       <Text className={classes.numbers}>

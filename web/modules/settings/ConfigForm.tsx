@@ -6,11 +6,11 @@ import {
   configKeyNames,
   configKeys,
   type ConfigRecord,
-} from '#schemas/platform/settings.ts'
+} from '#contract/platform/settings.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { choiceText, configValue, exceptionOf } from '#web/modules/settings/config-words.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { choiceText, configValue, exceptionOf } from '#web/modules/settings/config-texts.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { HoursField } from '#web/lib/form/HoursField.tsx'
@@ -28,7 +28,7 @@ const valuesOf = (record: ConfigRecord, agency_id: string | null) => ({
 
 /** All configurable rules by group; an empty field inherits its value, which is shown. */
 export function ConfigForm({ record, agency_id }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(config.update, {
     initial: valuesOf(record, agency_id),
     fromCurrent: (current) => valuesOf(current, agency_id),
@@ -54,7 +54,7 @@ export function ConfigForm({ record, agency_id }: Props) {
 type FieldProps = { of: WorkingForm<'values'>; name: ConfigKey; inherited: string | number }
 
 function ConfigField({ of, name, inherited }: FieldProps) {
-  const t = useWords()
+  const t = useTranslate()
   const values = configKeys[name]
   const common = {
     of,
@@ -74,7 +74,7 @@ function ConfigField({ of, name, inherited }: FieldProps) {
 }
 
 function useTextsOf(name: ConfigKey, value: string) {
-  const t = useWords()
+  const t = useTranslate()
   const code = exceptionOf(name)
   if (code !== null)
     return { label: t(`exceptions.code.${code}`), description: t('settings.key.exceptionHelp', { value }) }

@@ -1,12 +1,12 @@
 import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { environment, type EnvironmentKey, type EnvironmentRow } from '#schemas/platform/settings.ts'
+import { environment, type EnvironmentKey, type EnvironmentRow } from '#contract/platform/settings.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -17,7 +17,7 @@ import classes from './EnvironmentPanel.module.css'
 
 /** The settings of the installation, edited one by one; secrets are never shown again. */
 export function EnvironmentPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(environment.list, {})
   const [open, setOpen] = useState<EnvironmentRow | null>(null)
   return (
@@ -46,7 +46,7 @@ export function EnvironmentPanel() {
 }
 
 function VariableLine({ row, onChange }: { row: EnvironmentRow; onChange: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const remove = useSend(environment.update, {
     invalidates: [environment],
     success: t('settings.environment.removed'),
@@ -89,7 +89,7 @@ function VariableLine({ row, onChange }: { row: EnvironmentRow; onChange: () => 
 const clearedValue = (key: EnvironmentKey) => ({ [key]: '' })
 
 function Present({ row }: { row: EnvironmentRow }) {
-  const t = useWords()
+  const t = useTranslate()
   if (!row.set) return <Text size="sm">{t('settings.environment.notSet')}</Text>
   if (row.secret) return <Text size="sm">{t('settings.environment.ends', { ends: row.ends ?? '' })}</Text>
   return <Code className={classes.value}>{row.value}</Code>
@@ -101,7 +101,7 @@ const valuesOf = ({ key, value, version }: EnvironmentRow) => ({
 })
 
 function ValueForm({ row, onClose }: { row: EnvironmentRow; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(environment.update, {
     initial: valuesOf(row),
     fromCurrent: (rows) => valuesOf(rows.find(({ key }) => key === row.key) ?? row),

@@ -7,14 +7,14 @@ import { environment } from '#contract/platform/settings.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadAgencies } from '#web/lib/api/choices.ts'
 import { SearchSelect } from '#web/ui/form/choices/SearchSelect.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { ConfigForm } from './ConfigForm.tsx'
 import { EnvironmentPanel } from './EnvironmentPanel.tsx'
 
 /** Super admins edit the defaults of all agencies, the rules of one, and the installation; an agency edits its own rules. */
 export function GlobalConfigScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [agency_id, choose] = useSearchParam('agency')
   const chooses = useSession()?.user?.agency === null
   const query = useApiQuery(config.info, { agency_id: agency_id ?? undefined })
@@ -36,7 +36,7 @@ export function GlobalConfigScreen() {
 type ChoiceProps = { chosen: string | null; choose: (id: string | null) => void }
 
 function AgencyChoice({ chosen, choose }: ChoiceProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SearchSelect
       aria-label={t('settings.config.for')}

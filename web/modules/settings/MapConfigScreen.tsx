@@ -1,10 +1,10 @@
 import { Alert } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { map, type MapSettings } from '#schemas/platform/settings.ts'
+import { map, type MapSettings } from '#contract/platform/settings.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 
 /** The key of Google Maps. */
 export function MapConfigScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(map.key, {})
   return (
     <Page title={t('settings.map.title')} description={t('settings.map.text')} width="narrow">
@@ -24,7 +24,7 @@ export function MapConfigScreen() {
 const valuesOf = ({ map_key, version }: MapSettings) => ({ map_key: map_key ?? '', version })
 
 function KeyForm({ settings }: { settings: MapSettings }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(map.update, {
     initial: valuesOf(settings),
     fromCurrent: valuesOf,

@@ -1,7 +1,7 @@
-import { patternStatuses, type ShiftPattern, shifts } from '#schemas/rostering/shifts/shifts.ts'
+import { patternStatuses, type ShiftPattern, shifts } from '#contract/rostering/shifts/shifts.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
-import { nameOf } from '#web/modules/shifts/pattern-words.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { nameOf } from '#web/modules/shifts/pattern-texts.ts'
 import { PatternFields } from '#web/modules/shifts/PatternFields.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
@@ -12,7 +12,7 @@ type Props = { opened: OpenedPattern; onClose: () => void }
 
 /** Adds or edits a shift pattern, beside the list of them. */
 export function PatternDrawer({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EntityDrawer
       opened={opened}

@@ -8,8 +8,8 @@ import { usualBreaks } from '#web/lib/break-texts.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { weekStart } from '#web/lib/session/session.ts'
 import { TranslationFields } from '#web/lib/form/TranslationFields.tsx'
-import { useWords } from '#web/lib/wording.ts'
-import { weekdayName } from '#web/modules/shifts/pattern-words.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { weekdayName } from '#web/modules/shifts/pattern-texts.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -32,7 +32,7 @@ type Props = { of: WorkingForm<PatternFieldName>; pattern: ShiftPattern | null }
 
 /** The fields of a pattern; `pattern` is null for a new one. */
 export function PatternFields({ of, pattern }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('shifts.basics')}>
@@ -70,7 +70,7 @@ export function PatternFields({ of, pattern }: Props) {
 }
 
 function Length({ of }: Pick<Props, 'of'>) {
-  const t = useWords()
+  const t = useTranslate()
   const [starts, ends] = [String(of.form.useWatchValue('starts')), String(of.form.useWatchValue('ends'))]
   if (starts.length !== 5 || ends.length !== 5) return null
   const length = formatMinutes(scheduledMinutes(starts, ends))
@@ -79,7 +79,7 @@ function Length({ of }: Pick<Props, 'of'>) {
 
 /** The company or the customer of a pattern: selecting one clears the other. */
 function WhoseFields({ of, pattern }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const letGo = (name: 'company_id' | 'customer_id') => (chosen: string) => {
     if (chosen) of.form.setFieldValue(name, '')
   }
@@ -108,7 +108,7 @@ function WhoseFields({ of, pattern }: Props) {
 }
 
 function WeekdaysField({ of }: Pick<Props, 'of'>) {
-  const t = useWords()
+  const t = useTranslate()
   const value = of.form.useWatchValue('weekdays')
   return (
     <Input.Wrapper label={t('shifts.days')} labelElement="div">

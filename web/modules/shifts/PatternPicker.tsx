@@ -3,9 +3,9 @@ import { type ShiftPattern, shifts } from '#contract/rostering/shifts/shifts.ts'
 import { weekdayOf } from '#contract/values/time.ts'
 import { formatTimeRange } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
-import { nameOf } from '#web/modules/shifts/pattern-words.ts'
+import { nameOf } from '#web/modules/shifts/pattern-texts.ts'
 
 type Props = {
   customer_id: string
@@ -19,7 +19,7 @@ type Props = {
 
 /** The shift patterns available for this customer, as buttons. */
 export function PatternPicker({ customer_id, days, starts, ends, onPick }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { data = [] } = useApiQuery(shifts.offered, { customer_id })
   const weekdays = days.map(weekdayOf)
   const offered = data.filter((pattern) => isFor(pattern, weekdays))

@@ -9,10 +9,10 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ColourDot } from '#web/modules/reference/ColourDot.tsx'
 import { DayStrip } from '#web/modules/shifts/DayStrip.tsx'
-import { breaksOfPattern, nameOf, weekdayName } from '#web/modules/shifts/pattern-words.ts'
+import { breaksOfPattern, nameOf, weekdayName } from '#web/modules/shifts/pattern-texts.ts'
 import type { OpenedPattern } from '#web/modules/shifts/PatternDrawer.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -70,20 +70,20 @@ function Time({ pattern }: CellProps) {
   )
 }
 
-const Breaks = ({ pattern }: CellProps) => breaksOfPattern(useWords(), pattern)
+const Breaks = ({ pattern }: CellProps) => breaksOfPattern(useTranslate(), pattern)
 
 function Days({ pattern: { weekdays } }: CellProps) {
-  const t = useWords()
+  const t = useTranslate()
   return weekdays.length === 0 ? t('shifts.everyDay') : weekdays.map(weekdayName).join(', ')
 }
 
 function OwnerCell({ pattern }: CellProps) {
-  const t = useWords()
+  const t = useTranslate()
   return pattern.customer_name ?? pattern.company_name ?? t('shifts.wholeAgency')
 }
 
 export function PatternsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   const list = useList(shifts.list, { name: 'shift-patterns' })
   const activation = useActivationBulk(shifts.changeStatusMany, {

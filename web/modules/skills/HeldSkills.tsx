@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core'
 import { IconStar, IconStarFilled } from '@tabler/icons-react'
-import { type HeldSkill, type ShownHeldSkill, skillLevels } from '#contract/people/held-skills.ts'
+import { type HeldSkill, type HeldSkillWithActions, skillLevels } from '#contract/people/held-skills.ts'
 import { formatDate, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Skills.module.css'
 
-type Props = { held: readonly ShownHeldSkill[]; onChange: (skill: ShownHeldSkill) => void }
+type Props = { held: readonly HeldSkillWithActions[]; onChange: (skill: HeldSkillWithActions) => void }
 
 /** A person's skills, one per row. */
 export function HeldSkills({ held, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   if (held.length === 0) return <EmptyState title={t('skills.held.none')} text={t('skills.held.noneText')} />
   return (
     <Lines>
@@ -41,7 +41,7 @@ export function HeldSkills({ held, onChange }: Props) {
 }
 
 function Level({ level }: { level: number }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <span role="img" aria-label={t(`skills.level.${levelOf(level)}`)} className={classes.level}>
       {skillLevels.map((step) =>
@@ -58,14 +58,14 @@ function Level({ level }: { level: number }) {
 /** The level as a wording key part. */
 export const levelOf = (level: number) => skillLevels.find((known) => known === level) ?? 1
 
-const factsOf = (t: ReturnType<typeof useWords>, { years, source, verified_by_name, expires_on }: HeldSkill) => [
+const factsOf = (t: ReturnType<typeof useTranslate>, { years, source, verified_by_name, expires_on }: HeldSkill) => [
   ...(years === null ? [] : [t('skills.held.years', { count: years })]),
   verified_by_name ? t('skills.held.verifiedBy', { name: verified_by_name }) : t(`skills.source.${source}`),
   ...(expires_on === null ? [] : [t('skills.held.until', { on: formatDate(expires_on) })]),
 ]
 
 function SkillValidity({ skill: { expires_on, verified_at } }: { skill: HeldSkill }) {
-  const t = useWords()
+  const t = useTranslate()
   if (expires_on !== null && expires_on < today()) return <StatusBadge tone="bad">{t('skills.held.over')}</StatusBadge>
   return verified_at === null ? (
     <StatusBadge tone="warn">{t('skills.held.unverified')}</StatusBadge>

@@ -1,9 +1,9 @@
-import { type RequiredSkill, positionSkills } from '#schemas/people/position-skills.ts'
+import { type RequiredSkill, positionSkills } from '#contract/people/position-skills.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RequiredSkills } from './RequiredSkills.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -17,7 +17,7 @@ export function PositionSkills({ id }: { id: string }) {
 }
 
 function DemandForm({ id, required }: { id: string; required: RequiredSkill[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(positionSkills.demand, {
     initial: {
       id,

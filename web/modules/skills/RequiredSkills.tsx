@@ -5,7 +5,7 @@ import { heldSkills, skillLevels } from '#contract/people/held-skills.ts'
 import { type RequiredSkill, maxRequiredSkills } from '#contract/people/position-skills.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -27,7 +27,7 @@ type Props<Name extends string> = {
 /** The skills that a site or a position requires, each with its minimum level. */
 export function RequiredSkills<Name extends string>({ of, required, untitled = false, ...fields }: Props<Name>) {
   const { ids, levels, optional }: { ids: string; levels: string; optional?: string } = fields
-  const t = useWords()
+  const t = useTranslate()
   const [names, setNames] = useState(() => new Map(required.map(({ skill_id, skill_name }) => [skill_id, skill_name])))
   const chosen = listOf(of.form.useWatchValue(ids))
   const wanted = listOf(of.form.useWatchValue(levels))
@@ -95,7 +95,7 @@ type RequiredSkillProps = {
 }
 
 function RequiredSkillRow({ name, number, level, isOptional, onOptional, onLevel, onRemove }: RequiredSkillProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.required}>
       <div className={classes.requiredSkillName}>
@@ -137,7 +137,7 @@ function AddRequiredSkill({
   excluded: readonly string[]
   onAdd: (id: string, name: string) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const { choices, busy, failed } = useChoices((q) => callApi(heldSkills.choices, { q }), typed, opened)

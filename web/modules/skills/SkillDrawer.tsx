@@ -1,9 +1,9 @@
-import { type HeldSkill, heldSkills, skillLevels } from '#schemas/people/held-skills.ts'
+import { type HeldSkill, heldSkills, skillLevels } from '#contract/people/held-skills.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
@@ -17,7 +17,7 @@ type Props = { employee_id: string; opened: OpenedSkill; isOwn: boolean; onClose
 
 /** Adds, edits or removes a skill, beside the list of them. */
 export function SkillDrawer({ employee_id, opened, isOwn, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const failed = t('skills.held.failed')
   return (
     <EntityDrawer
@@ -83,7 +83,7 @@ const valuesOf = (skill: HeldSkill) => ({ id: skill.id, version: skill.version, 
 type SkillFieldName = keyof ReturnType<typeof fieldsOf>
 
 function SkillFields({ of, isOwn }: { of: WorkingForm<SkillFieldName>; isOwn: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <SelectField

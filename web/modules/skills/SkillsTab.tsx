@@ -8,8 +8,8 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { HeldSkills } from '#web/modules/skills/HeldSkills.tsx'
 import { type OpenedSkill, SkillDrawer } from '#web/modules/skills/SkillDrawer.tsx'
 import { TestsPanel } from '#web/modules/skills/tests/TestsPanel.tsx'
@@ -17,7 +17,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** A person's skills and skill tests. */
 export function SkillsTab({ id }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(heldSkills.list, { employee_id: id })
   const [opened, setOpened] = useState<OpenedSkill>(null)
   const isOwn = useSession()?.user?.employee_id === id

@@ -2,7 +2,7 @@ import { Badge, Text, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconClockEdit } from '@tabler/icons-react'
 import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 
 /** The paid time of a timesheet, compared with the roster. */
@@ -20,7 +20,7 @@ export function Hours({ sheet }: { sheet: TimesheetRow }) {
 
 /** "15 min more", "as rostered" or "without a shift". */
 export function AgainstRoster({ paid, rostered }: { paid: number; rostered: number | null }) {
-  const t = useWords()
+  const t = useTranslate()
   if (rostered === null)
     return (
       <Text size="xs" c="dimmed" span>
@@ -43,7 +43,7 @@ export function AgainstRoster({ paid, rostered }: { paid: number; rostered: numb
 
 /** Shown only if the clocks changed: elapsed time differs from wall-clock time. */
 export function ClocksChanged({ sheet }: { sheet: Pick<TimesheetRow, 'clock_minutes' | 'elapsed_minutes'> }) {
-  const t = useWords()
+  const t = useTranslate()
   if (sheet.clock_minutes === sheet.elapsed_minutes) return null
   const clockChange = t('timesheets.hours.clocksChanged', { time: formatMinutes(sheet.elapsed_minutes) })
   return (

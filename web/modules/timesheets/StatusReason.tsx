@@ -1,13 +1,13 @@
 import { Alert } from '@mantine/core'
 import { IconMessageReport } from '@tabler/icons-react'
 import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 const statusColours = { rejected: 'red', disputed: 'yellow', void: 'gray' } as const
 
 /** Why a timesheet was rejected, disputed, voided or reset; empty without a reason. */
 export function StatusReason({ sheet }: { sheet: Pick<Timesheet, 'status' | 'status_reason' | 'history'> }) {
-  const t = useWords()
+  const t = useTranslate()
   if (!sheet.status_reason) return null
   const known =
     sheet.status === 'rejected' || sheet.status === 'disputed' || sheet.status === 'void' ? sheet.status : null

@@ -1,15 +1,15 @@
 import { Text, Timeline } from '@mantine/core'
-import type { Timesheet, TimesheetStatus as Status } from '#contract/rostering/timesheets/timesheets.ts'
-import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { type TimesheetStatus as Status, timesheetStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 type Change = Timesheet['history'][number]
 
 /** The changes of a timesheet with actor and time, newest first. */
 export function TimesheetHistory({ history }: { history: readonly Change[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Timeline bulletSize={14} lineWidth={2} active={history.length}>
       {withPaidBefore(history).map(({ paid_before, ...change }) => (
@@ -43,7 +43,7 @@ const withPaidBefore = (history: readonly Change[]) =>
 
 /** The approving side beside the name; where nobody approved, why it counts as approved. */
 function ChangeAuthor({ change: { step, by_name: name, shown_by_name: by } }: { change: Change }) {
-  const t = useWords()
+  const t = useTranslate()
   const by_name = by === null ? name : t('timesheets.history.shownBy', { name, by })
   if (step === null) return <Text size="sm">{by_name}</Text>
   const how = t(`timesheets.history.step_${step}`)
@@ -51,7 +51,7 @@ function ChangeAuthor({ change: { step, by_name: name, shown_by_name: by } }: { 
 }
 
 function ChangeDescription({ change }: { change: Change }) {
-  const t = useWords()
+  const t = useTranslate()
   const status = timesheetStatuses.find((one): one is Status => one === change.to)
   if (change.from === change.to || !status) return <Text fw={600}>{t('timesheets.history.changed')}</Text>
   return <RecordStatus of="timesheets.status" status={status} />

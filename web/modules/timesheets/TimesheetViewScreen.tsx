@@ -1,6 +1,6 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
-import { approvedStatuses, type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
 import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'
@@ -8,10 +8,10 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ApprovalPanel } from '#web/modules/timesheets/approval/ApprovalPanel.tsx'
 import { ProposalAlert } from '#web/modules/timesheets/approval/ProposalAlert.tsx'
-import { TimesheetWalk } from '#web/modules/timesheets/approval/TimesheetWalk.tsx'
+import { PreviousNext } from '#web/modules/timesheets/approval/PreviousNext.tsx'
 import { AttachmentsPanel } from '#web/modules/timesheets/attachments/AttachmentsPanel.tsx'
 import { EditForm } from '#web/modules/timesheets/record/EditForm.tsx'
 import { AgainstRoster, ClocksChanged } from '#web/modules/timesheets/Hours.tsx'
@@ -24,11 +24,12 @@ import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { VisaHoursAlert } from './VisaHoursWarning.tsx'
 import { ExceptionsPanel } from '#web/modules/timesheets/exceptions/ExceptionsPanel.tsx'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
+import { approvedStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 // Of payroll, and of approved hours only.
 const RunsOfTimesheet = loadedPart(
@@ -37,7 +38,7 @@ const RunsOfTimesheet = loadedPart(
 )
 
 export function TimesheetViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(timesheets.view, { id: useParam('id') })
   const [edit] = useSearchParam('edit')
   const { edit: _, ...listSearch } = useSearch()
@@ -62,10 +63,10 @@ export function TimesheetViewScreen() {
 }
 
 function TimesheetView({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="lg">
-      <TimesheetWalk sheet={sheet} />
+      <PreviousNext sheet={sheet} />
       <StatusReason sheet={sheet} />
       <ProposalAlert sheet={sheet} />
       <VisaHoursAlert sheet={sheet} />
@@ -96,7 +97,7 @@ function PayRuns({ sheet }: { sheet: Timesheet }) {
 
 /** Rostered and worked times side by side. */
 function Compared({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const { rostered_starts, rostered_ends, rostered_minutes } = sheet
   return (
     <Panel title={t('timesheets.view.hours')}>
@@ -141,7 +142,7 @@ function Compared({ sheet }: { sheet: Timesheet }) {
 }
 
 function TimeFacts({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const breaks = sheet.breaks.map((one) => breakText(t, one))
   const passed =
     sheet.clock_minutes === sheet.elapsed_minutes

@@ -2,7 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatDate, formatDateRange, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 type Sheet = Pick<TimesheetRow, 'visa_hours' | 'visa_course'>
@@ -15,7 +15,7 @@ export function VisaHoursText({ sheet }: { sheet: Sheet }) {
 
 /** In a list: a short version with the figures. */
 export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const text = useWarningText(sheet)
   const { visa_hours: hours, visa_course: course } = sheet
   if (!text) return null
@@ -30,7 +30,7 @@ export function VisaHoursFlag({ sheet }: { sheet: Sheet }) {
 }
 
 export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const text = useWarningText(sheet)
   if (!text) return null
   return (
@@ -41,7 +41,7 @@ export function VisaHoursAlert({ sheet }: { sheet: Sheet }) {
 }
 
 function useWarningText({ visa_hours: hours, visa_course: course }: Sheet): string {
-  const t = useWords()
+  const t = useTranslate()
   const text = [
     course &&
       t('timesheets.visa.courseText', {

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { TimesheetAction } from '#contract/rostering/timesheets/timesheets.ts'
 import { actionLabel, canApproveInBulk, canEdit } from './timesheet-access.ts'
+import type { TimesheetAction } from '#contract/rostering/timesheets/statuses.ts'
 
 const sheet = (...allowed_actions: TimesheetAction[]) => ({
   allowed_actions,
   visa_hours: null,
   visa_course: null,
-  nobody_answers: false,
+  lacks_approver: false,
 })
 const hours = { starts_on: '2026-11-09', ends_on: '2026-11-22', used_minutes: 3000, limit_minutes: 2880 }
 
@@ -16,7 +16,7 @@ test('approves in bulk where the server allows it and the agency need not give a
   expect(canApproveInBulk(sheet('approve'), agency)).toBe(true)
   expect(canApproveInBulk(sheet('edit'), agency)).toBe(false)
   expect(canApproveInBulk({ ...sheet('approve'), visa_hours: hours }, agency)).toBe(false)
-  expect(canApproveInBulk({ ...sheet('approve'), nobody_answers: true }, agency)).toBe(false)
+  expect(canApproveInBulk({ ...sheet('approve'), lacks_approver: true }, agency)).toBe(false)
   expect(canApproveInBulk({ ...sheet('approve'), visa_hours: hours }, { approves: 'customer' })).toBe(true)
 })
 

@@ -1,8 +1,9 @@
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
-import { type TimesheetAction, type TimesheetRow, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, isCallAllowed, kindOf, type Session } from '#web/lib/session/session.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
+import type { TimesheetAction } from '#contract/rostering/timesheets/statuses.ts'
 
 /** What a user may do with timesheets in general. The actions on a single one are in its `allowed_actions`. */
 export type TimesheetAccess = {
@@ -29,11 +30,11 @@ export function timesheetAccess(session: Session | null): TimesheetAccess {
 export const reasonToApprove = ({
   visa_hours,
   visa_course,
-  nobody_answers,
-}: Pick<TimesheetRow, 'visa_hours' | 'visa_course' | 'nobody_answers'>) =>
-  visa_hours || visa_course ? 'visa' : nobody_answers ? 'unanswered' : null
+  lacks_approver,
+}: Pick<TimesheetRow, 'visa_hours' | 'visa_course' | 'lacks_approver'>) =>
+  visa_hours || visa_course ? 'visa' : lacks_approver ? 'unanswered' : null
 
-type Approvable = Pick<TimesheetRow, 'allowed_actions' | 'visa_hours' | 'visa_course' | 'nobody_answers'>
+type Approvable = Pick<TimesheetRow, 'allowed_actions' | 'visa_hours' | 'visa_course' | 'lacks_approver'>
 
 /** True if it can be approved in bulk, without a reason of its own. */
 export const canApproveInBulk = (sheet: Approvable, { approves }: Pick<TimesheetAccess, 'approves'>) =>

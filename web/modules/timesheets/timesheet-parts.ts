@@ -2,6 +2,8 @@ import type { CallAccess } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 import type { WordingKey } from '#web/wording/keys.ts'
 
+export type TimesheetTabProps = { kind: 'agency' | 'customer' }
+
 /** A tab of a screen: its value of `tab` in the address, its title, and who may see it. */
 export type ScreenTab = { readonly name: string; readonly title: WordingKey; readonly access: CallAccess }
 /** Tabs of a screen that the menu names together, as an entry of its own. */

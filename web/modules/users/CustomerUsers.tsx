@@ -5,7 +5,7 @@ import { formatCount } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { MayInvite } from '#web/modules/users/MayInvite.tsx'
 import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -15,7 +15,7 @@ const maxShown = 5
 
 /** The users of a customer. */
 export function CustomerUsers({ customer }: { customer: { id: string; name: string } }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(users.list, { customer_id: customer.id, per_page: maxShown })
   const invite = (
     <MayInvite record="customer_id">

@@ -1,15 +1,16 @@
-import { Alert, Button, Group, List, Stack, TextInput } from '@mantine/core'
+import { Alert, Button, List, Stack, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { User } from '#contract/accounts/users.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User; onDelete: () => void }
 
 /** Deleting cannot be undone: the email address must be typed to confirm. */
 export function DeleteDialog({ opened, onClose, user, onDelete }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('users.delete.title', { name: user.name })}>
       <Question onClose={onClose} user={user} onDelete={onDelete} />
@@ -18,7 +19,7 @@ export function DeleteDialog({ opened, onClose, user, onDelete }: Props) {
 }
 
 function Question({ onClose, user, onDelete }: Omit<Props, 'opened'>) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   function go() {
     onClose()
@@ -39,14 +40,11 @@ function Question({ onClose, user, onDelete }: Omit<Props, 'opened'>) {
         autoComplete="off"
         data-autofocus
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button color="red" disabled={typed.trim().toLowerCase() !== user.email.toLowerCase()} onClick={go}>
           {t('users.delete.confirm')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }

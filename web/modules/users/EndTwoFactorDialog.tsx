@@ -1,13 +1,13 @@
 import { type User, users } from '#contract/accounts/users.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User }
 
 /** Asks for the reason to turn off a user's two-factor authentication, which the user can read. */
 export function EndTwoFactorDialog({ opened, onClose, user }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const end = useSend(users.endTwoFactor, {
     invalidates: [users],
     success: t('users.twoFactor.done', { name: user.name }),

@@ -10,7 +10,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { MayInvite } from '#web/modules/users/MayInvite.tsx'
 import { UserLine } from '#web/modules/users/UserLine.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -23,7 +23,7 @@ type Props = { person: LoginPerson; bound: LoginRecord; called?: string }
 
 /** Shows whether an employee, supervisor or customer contact has a login, and invites them. */
 export function LoginPanel(props: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { bound, person } = props
   // A customer has several users; one of them has the contact's email address.
   const isContact = 'customer_id' in bound
@@ -42,7 +42,7 @@ export function LoginPanel(props: Props) {
 
 /** How somebody who does not sign in gets paid: their hours come from the office, a kiosk or a supervisor. */
 function HoursWithoutLogin() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Text size="sm" c="dimmed">
       {t('users.login.hours')}{' '}
@@ -54,7 +54,7 @@ function HoursWithoutLogin() {
 }
 
 function NoLogin({ person, bound, called = person.first_name }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [isConfirming, setConfirming] = useState(false)
   const { first_name, last_name, email, phone } = person
   const invite = useSend(users.create, {

@@ -1,5 +1,5 @@
 import { languageNames, languages } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** The name, email address and language of a user. */
 export function PersonFields({ of, description, fixedAddress = false }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('users.form.person')} description={description}>
       <TextField of={of} name="first_name" label={t('users.form.firstName')} />

@@ -4,14 +4,14 @@ import { useState } from 'react'
 import { type User, users } from '#contract/accounts/users.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = { opened: boolean; onClose: () => void; user: User }
 
 /** Asks for the reason, which the user can read, and the end date. */
 export function SuspendDialog({ opened, onClose, user }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [until, setUntil] = useState<string | null>(null)
   const suspend = useSend(users.suspend, {
     invalidates: [users],

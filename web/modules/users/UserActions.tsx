@@ -10,7 +10,7 @@ import { useState } from 'react'
 import { type AllowedUserAction, type User, users } from '#contract/accounts/users.ts'
 import { useGo } from '#web/lib/go.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DeleteDialog } from '#web/modules/users/DeleteDialog.tsx'
 import { EndTwoFactorDialog } from '#web/modules/users/EndTwoFactorDialog.tsx'
 import { hrefsOf, type AccountSide } from '#web/modules/users/sides.ts'
@@ -22,7 +22,7 @@ const iconProps = { size: 16, 'aria-hidden': true } as const
 
 /** The actions on a user; a blocked action is disabled and shows its reason. */
 export function UserActions({ user, side }: { user: User; side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isConfirming, setConfirming] = useState<'suspend' | 'twoFactor' | 'delete' | null>(null)
   const actions = useUserActions(user, side)
   const obstacle = user.last_super_admin ? 'lastSuperAdmin' : user.obstacle
@@ -98,7 +98,7 @@ export function UserActions({ user, side }: { user: User; side: AccountSide }) {
 }
 
 function useUserActions(user: User, side: AccountSide) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const common = { invalidates: [users], failed: t('users.actions.failed', { name: user.name }) }
   const status = useSend(users.changeStatus, { ...common, success: t('users.actions.done', { name: user.name }) })

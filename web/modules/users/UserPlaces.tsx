@@ -8,7 +8,7 @@ import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
 import { sharedRoleOf } from '#web/modules/users/sides.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -31,7 +31,7 @@ export function UserPlaces({ user }: { user: User }) {
 }
 
 function MembershipPlace({ member, alone }: { member: UserMembership; alone: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const Icon = member.agency_id === null ? IconServerCog : IconBuilding
   const title = (
     <Group gap="xs" component="span">
@@ -96,19 +96,19 @@ function EmployeeLink({ member }: { member: UserMembership }) {
 /** The supervisor record, and the sites that limit what they see. */
 function SupervisorLink({ member }: { member: UserMembership }) {
   const plain = <Text span>{member.supervisor_name}</Text>
-  const place = { id: member.supervisor_company_id ?? '', supervisor_id: member.supervisor_id ?? '' }
+  const params = { id: member.supervisor_company_id ?? '', supervisor_id: member.supervisor_id ?? '' }
   return (
     <May call={supervisors.update} otherwise={plain}>
       <Stack gap={4}>
-        <Anchor href={hrefOf('/company/supervisor-view/{id}/{supervisor_id}', place)}>{member.supervisor_name}</Anchor>
-        <SitesOf supervisor_id={place.supervisor_id} />
+        <Anchor href={hrefOf('/company/supervisor-view/{id}/{supervisor_id}', params)}>{member.supervisor_name}</Anchor>
+        <SitesOf supervisor_id={params.supervisor_id} />
       </Stack>
     </May>
   )
 }
 
 function SitesOf({ supervisor_id }: { supervisor_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useApiQuery(supervisors.details, { id: supervisor_id })
   if (data === undefined) return null
   const names = data.locations.map(({ name }) => name)

@@ -8,7 +8,7 @@ import { loadCustomers } from '#web/lib/api/choices.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RoleKind } from '#web/modules/access/RoleBadges.tsx'
 import { hrefsOf, canManageSuperAdmins, roleNameOf, sharedRoleOf, type AccountSide } from '#web/modules/users/sides.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -70,7 +70,7 @@ const columnsOf = {
 
 /** The list of users: the platform's, or those of an agency (for super admins, of all agencies). */
 export function UsersTable({ side }: { side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(users.list, {
     name: `users-${side}`,
     ...(side === 'platform' && { fixed: { kind: 'superadmin' } }),
@@ -90,7 +90,7 @@ export function UsersTable({ side }: { side: AccountSide }) {
 }
 
 function useFilters(side: AccountSide, everywhere: boolean): Filter[] {
-  const t = useWords()
+  const t = useTranslate()
   const statuses = canManageSuperAdmins() ? userStatuses : userStatuses.filter((each) => each !== 'deleted')
   const byStatus: Filter = choiceFilter('status', t('users.list.status'), statuses, (value) =>
     t(`users.status.${value}`),
@@ -117,7 +117,7 @@ function useFilters(side: AccountSide, everywhere: boolean): Filter[] {
 
 /** A link to invite a user, for those who may. */
 export function InviteLink({ side }: { side: AccountSide }): ReactNode {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={users.create}>
       <LinkButton href={hrefsOf(side).create()} icon={IconUserPlus} variant="filled">
@@ -128,7 +128,7 @@ export function InviteLink({ side }: { side: AccountSide }): ReactNode {
 }
 
 function Role({ row }: { row: UserRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap={6}>
       <RoleKind kind={sharedRoleOf(row)} />
@@ -138,17 +138,17 @@ function Role({ row }: { row: UserRow }) {
 }
 
 function OwnRole({ row }: { row: UserRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return roleNameOf(t, row)
 }
 
 function Agency({ row: { agency_name } }: { row: UserRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return agency_name ?? t('users.place.platform')
 }
 
 function PlaceCell({ row }: { row: UserRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const closed = row.status === 'active' && row.place_status !== 'active'
   const facts = [
     row.customer_name,
@@ -170,7 +170,7 @@ function PlaceCell({ row }: { row: UserRow }) {
 }
 
 function LastLogin({ at }: { at: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   return at === null ? (
     <Text span size="sm" c="dimmed">
       {t('users.list.never')}

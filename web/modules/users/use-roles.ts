@@ -2,11 +2,11 @@
 import type { Kind } from '#contract/permissions.ts'
 import { users } from '#contract/accounts/users.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The roles of an agency (null: of the platform, or of the own agency) as choices, and the kind of each. */
 export function useRoles(agency_id: string | null) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(users.roles, agency_id ? { agency_id } : {}, { keepPrevious: true })
   const roles = query.data ?? []
   return {

@@ -6,14 +6,14 @@ import { type RightsOfPerson, type VevoOutcome, vevoOutcomes, workRights } from 
 import { addDays, today } from '#web/lib/format.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 
 /** The default number of days until the next check is due (au-facts.md 2.4). */
 const defaultDays = 90
 
 /** Records the result of a VEVO check, with its PDF. */
 export function CheckForm({ rights: { id, time_zone }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   // Not the reader's day: east of the company it is already the next one for some hours, which the server refuses.
   const day = today(time_zone)
   const [checked_on, setOn] = useState<string | null>(day)

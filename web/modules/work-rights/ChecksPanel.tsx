@@ -6,14 +6,14 @@ import { useDownload } from '#web/lib/api/files.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CheckForm } from '#web/modules/work-rights/CheckForm.tsx'
 import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The VEVO checks of a person. */
 export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   const add = !isOwn && (
     <May call={workRights.storeCheck}>
@@ -38,7 +38,7 @@ export function ChecksPanel({ rights, isOwn }: { rights: RightsOfPerson; isOwn: 
 }
 
 function Check({ check }: { check: VevoCheck }) {
-  const t = useWords()
+  const t = useTranslate()
   const download = useDownload(workRights.checkFile)
   const when = t('workRights.vevo.by', { on: formatDate(check.checked_on), name: check.checked_by_name })
   const next = check.next_check_on && t('workRights.vevo.nextOn', { on: formatDate(check.next_check_on) })

@@ -1,6 +1,6 @@
 import { Button, Select, Switch, TextInput } from '@mantine/core'
 import { type WorkLimit, workRules } from '#contract/people/visas.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -10,7 +10,7 @@ type Props = { of: WorkingForm<'conditions'> }
 
 /** The conditions of the grant notice, where they are not in the list of subclasses. */
 export function ConditionFields({ of }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   // The form holds what these fields wrote.
   const conditions = (of.form.useWatchValue('conditions') as readonly WorkLimit[] | null) ?? []
   const put = (next: readonly WorkLimit[]) => of.form.setFieldValue('conditions', next.length === 0 ? null : next)
@@ -56,7 +56,7 @@ type LimitProps = {
 }
 
 function LimitFields({ limit, rules, put, remove }: LimitProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Field>

@@ -2,8 +2,8 @@ import { Alert, Group, List, Stack } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { RightsOfPerson, VisaOfPerson } from '#contract/people/work-rights.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { VisaEndCell } from '#web/modules/employees/VisaEndCell.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { VisaEndCell } from './VisaEndCell.tsx'
 import { CheckOutcome } from '#web/modules/work-rights/CheckOutcome.tsx'
 import { limitText } from '#web/modules/work-rights/limit-text.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
@@ -11,7 +11,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The current work rights. */
 export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
-  const t = useWords()
+  const t = useTranslate()
   const current = rights.visas.find(({ id }) => id === rights.current_visa_id)
   const differs = current === undefined && rights.visas.some(({ confirmed_at }) => confirmed_at !== null)
   const asksForCourse = rights.work.some(({ rule }) => rule === 'AFTER_COURSE_START')
@@ -37,7 +37,7 @@ export function CurrentRights({ rights }: { rights: RightsOfPerson }) {
 }
 
 function CourseStarts({ on }: { on: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   return on === null ? <StatusBadge tone="warn">{t('workRights.courseUnknown')}</StatusBadge> : formatDate(on)
 }
 
@@ -46,7 +46,7 @@ export const visaName = ({ visa_code, visa_name, visa_sub_class_name }: VisaOfPe
   [visa_code, visa_name, visa_sub_class_name].filter(Boolean).join(' · ')
 
 export function Limits({ work }: { work: RightsOfPerson['work'] }) {
-  const t = useWords()
+  const t = useTranslate()
   const [only] = work
   if (only === undefined) return null
   if (work.length === 1) return limitText(t, only)
@@ -60,7 +60,7 @@ export function Limits({ work }: { work: RightsOfPerson['work'] }) {
 }
 
 function LastCheck({ rights: { checks } }: { rights: RightsOfPerson }) {
-  const t = useWords()
+  const t = useTranslate()
   const [last] = checks
   if (last === undefined) return <CheckOutcome outcome={null} />
   return (

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type RightsOfPerson, workRights } from '#schemas/people/work-rights.ts'
+import { type RightsOfPerson, workRights } from '#contract/people/work-rights.ts'
 import { addDays, formatDateRange, formatMinutes, mondayOf, today } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -17,7 +17,7 @@ const maxWeeks = 8
 
 /** The hours that a person works for other employers, by week. */
 export function ElsewherePanel({ rights }: { rights: RightsOfPerson }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   const recordButton = (
     <May call={workRights.recordHoursElsewhere}>
@@ -63,7 +63,7 @@ const weeks = (monday: string) =>
   }))
 
 function RecordHoursForm({ rights: { id, elsewhere }, onClose }: { rights: RightsOfPerson; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const monday = mondayOf(today())
   const minutesOf = (week: string) => elsewhere.find(({ week_start }) => week_start === week)?.minutes ?? 0
   const form = useFormOf(workRights.recordHoursElsewhere, {

@@ -3,7 +3,7 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Fortnight } from '#contract/values/hours/visa-hours.ts'
 import { formatDateRange, formatMinutes, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Ledger.module.css'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** The visa hours used and left by fortnight; past fortnights are shown on request. */
 export function Ledger({ fortnights, limit }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [showsPast, setShowsPast] = useState(false)
   const past = fortnights.filter(({ ends_on }) => ends_on < today())
   const shown = showsPast ? fortnights : fortnights.filter(({ ends_on }) => ends_on >= today())
@@ -46,7 +46,7 @@ export function Ledger({ fortnights, limit }: Props) {
 }
 
 function Row({ fortnight, limit }: { fortnight: Fortnight; limit: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const { starts_on, ends_on, used, elsewhere, before_course } = fortnight
   const isNow = starts_on <= today() && ends_on >= today()
   const label = formatDateRange(starts_on, ends_on)

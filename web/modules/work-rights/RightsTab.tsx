@@ -3,8 +3,8 @@ import { workRights } from '#contract/people/work-rights.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { ChecksPanel } from '#web/modules/work-rights/ChecksPanel.tsx'
 import { CurrentRights } from '#web/modules/work-rights/CurrentRights.tsx'
 import { ElsewherePanel } from '#web/modules/work-rights/ElsewherePanel.tsx'
@@ -15,7 +15,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** A person's work rights: the current visa, the hours left, and all records. */
 export function RightsTab({ id }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(workRights.info, { id })
   const isOwn = useSession()?.user?.employee_id === id
   return (

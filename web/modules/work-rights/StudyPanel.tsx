@@ -1,12 +1,12 @@
 import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type RightsOfPerson, type StudyPeriod, studyKinds, workRights } from '#schemas/people/work-rights.ts'
+import { type RightsOfPerson, type StudyPeriod, studyKinds, workRights } from '#contract/people/work-rights.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatDateRange } from '#web/lib/format.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -17,7 +17,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 
 /** The dates when the course is in session. */
 export function StudyPanel({ rights }: { rights: RightsOfPerson }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   const add = (
     <May call={workRights.storePeriod}>
@@ -45,7 +45,7 @@ export function StudyPanel({ rights }: { rights: RightsOfPerson }) {
 }
 
 function Period({ id, period }: { id: string; period: StudyPeriod }) {
-  const t = useWords()
+  const t = useTranslate()
   const about = { invalidates: [workRights], failed: t('workRights.failed') }
   const confirm = useSend(workRights.confirmPeriod, { ...about, success: t('workRights.visas.confirmed') })
   const remove = useSend(workRights.removePeriod, { ...about, success: t('workRights.study.removed') })
@@ -80,7 +80,7 @@ function Period({ id, period }: { id: string; period: StudyPeriod }) {
 }
 
 function NewPeriod({ id, onClose }: { id: string; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(workRights.storePeriod, {
     initial: { id, kind: 'break', course: '', starts_on: '', ends_on: '' },
     invalidates: [workRights],

@@ -1,10 +1,10 @@
-import { employees, workRightsBases as rights } from '#schemas/people/employees.ts'
+import { employees, workRightsBases as rights } from '#contract/people/employees.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { visas, type WorkLimit } from '#contract/people/visas.ts'
-import { type VisaOfPerson, workRights } from '#schemas/people/work-rights.ts'
+import { type VisaOfPerson, workRights } from '#contract/people/work-rights.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConditionFields } from '#web/modules/work-rights/ConditionFields.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -30,7 +30,7 @@ const valuesOf = (id: string, visa: VisaOfPerson | null) => ({
 
 /** Adds or corrects a visa. */
 export function VisaForm({ id, visa, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(workRights.storeVisa, {
     initial: valuesOf(id, visa),
     fromCurrent: (current) => valuesOf(id, current.visas.find((other) => other.id === visa?.id) ?? null),

@@ -6,9 +6,9 @@ import { formatDate } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { employees } from '#contract/people/employees.ts'
-import { RevealButton } from '#web/modules/employees/details/RevealButton.tsx'
+import { RevealButton } from '#web/lib/RevealButton.tsx'
 import { Limits, visaName } from '#web/modules/work-rights/CurrentRights.tsx'
 import { VisaForm } from '#web/modules/work-rights/VisaForm.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -17,7 +17,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** All visas of a person, newest first. */
 export function VisasPanel({ rights }: { rights: RightsOfPerson }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState<VisaOfPerson | 'new' | null>(null)
   const add = (
     <May call={workRights.storeVisa}>
@@ -48,7 +48,7 @@ export function VisasPanel({ rights }: { rights: RightsOfPerson }) {
 }
 
 function NoVisa({ right_to_work }: Pick<RightsOfPerson, 'right_to_work'>) {
-  const t = useWords()
+  const t = useTranslate()
   if (right_to_work !== 'temporary') return <Text>{t('workRights.needsNone')}</Text>
   return <EmptyState title={t('workRights.noVisa')} text={t('workRights.noVisaText')} />
 }
@@ -56,7 +56,7 @@ function NoVisa({ right_to_work }: Pick<RightsOfPerson, 'right_to_work'>) {
 type VisaProps = { rights: RightsOfPerson; visa: VisaOfPerson; isNewest: boolean; onEdit: () => void }
 
 function Visa({ rights, visa, isNewest, onEdit }: VisaProps) {
-  const t = useWords()
+  const t = useTranslate()
   const confirm = useSend(workRights.confirmVisa, {
     invalidates: [workRights, employees, employeeDetails],
     success: t('workRights.visas.confirmed'),
@@ -99,7 +99,7 @@ function Visa({ rights, visa, isNewest, onEdit }: VisaProps) {
   )
 }
 
-const datesOf = (t: ReturnType<typeof useWords>, visa: VisaOfPerson) => [
+const datesOf = (t: ReturnType<typeof useTranslate>, visa: VisaOfPerson) => [
   `${t('workRights.granted')} ${formatDate(visa.granted_on)}`,
   ...(visa.expires_on === null ? [] : [`${t('workRights.until')} ${formatDate(visa.expires_on)}`]),
   ...(visa.course_starts_on === null ? [] : [`${t('workRights.courseStarts')} ${formatDate(visa.course_starts_on)}`]),
@@ -108,7 +108,7 @@ const datesOf = (t: ReturnType<typeof useWords>, visa: VisaOfPerson) => [
 ]
 
 function VisaState({ visa, current }: { visa: VisaOfPerson; current: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   if (visa.id === current) return <StatusBadge tone="ok">{t('workRights.visas.current')}</StatusBadge>
   if (visa.confirmed_at === null) return <StatusBadge tone="warn">{t('workRights.visas.waits')}</StatusBadge>
   return <StatusBadge tone="neutral">{t('workRights.visas.former')}</StatusBadge>

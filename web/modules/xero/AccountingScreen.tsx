@@ -7,14 +7,14 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Arriving } from '#web/modules/xero/Arriving.tsx'
 import { LinkPanel } from '#web/modules/xero/LinkPanel.tsx'
 import { XeroPeoplePanel } from '#web/modules/xero/PeoplePanel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 
 const pollMilliseconds = 2500
 
@@ -23,7 +23,7 @@ const SyncPanel = loadedPart(() => import('#web/modules/xero/sync/SyncPanel.tsx'
 
 /** The Xero organisation of each company, from which payslips are imported. */
 export function AccountingScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(xero.service, {}, { everyMs: pollMilliseconds })
   return (
     <Page title={t('xero.title')} description={t('xero.text')}>
@@ -54,7 +54,7 @@ const isConnected = ({ status }: XeroLink) => status === 'connected'
 
 /** A company's people in Xero, or its employees to be sent there. */
 function Company({ shown, links }: { shown: XeroLink; links: readonly XeroLink[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const [view, setView] = useSearchParam('view')
   const [, choose] = useSearchParam('company')
   const isSending = view === 'employees'
@@ -83,7 +83,7 @@ function Company({ shown, links }: { shown: XeroLink; links: readonly XeroLink[]
 
 /** What must be configured before anybody can connect, and by whom. */
 function NotSetUp({ address }: { address: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const isTheirs = useSession()?.user?.agency === null && isCallAllowed(environment.list)
   return (
     <Panel>

@@ -4,12 +4,12 @@ import { xero } from '#contract/platform/xero/xero.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Loading } from '#web/ui/states/Loading.tsx'
 
 /** Removes the parameters of Xero's redirect from the URL and submits them once. */
 export function Arriving() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [code] = useSearchParam('code')
   const [state] = useSearchParam('state')

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import type { XeroFetch } from '#contract/platform/xero/xero.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 
 type OnItsWay = XeroFetch & { status: 'queued' | 'running' | 'waiting' }
@@ -12,7 +12,7 @@ export const isOnItsWay = (of: XeroFetch | null): of is OnItsWay =>
 
 /** The progress of the current fetch, or the result of the last one. */
 export function FetchState({ of }: { of: XeroFetch }) {
-  const t = useWords()
+  const t = useTranslate()
   const { reason, started_by_name, created_at, finished_at, next_at, total, done, given, corrected } = of
   const by = started_by_name === '' ? t('xero.bySchedule') : started_by_name
   if (isOnItsWay(of))

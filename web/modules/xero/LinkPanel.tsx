@@ -3,7 +3,7 @@ import { IconPlugConnected, IconRefresh } from '@tabler/icons-react'
 import { xero, type XeroLink } from '#contract/platform/xero/xero.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FetchState, isOnItsWay } from '#web/modules/xero/FetchState.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
@@ -16,7 +16,7 @@ const tones = { not_connected: 'neutral', unchosen: 'warn', connected: 'ok', exp
 
 /** One company: its connection, its organisation, and the result of its last fetch. */
 export function LinkPanel({ link }: { link: XeroLink }) {
-  const t = useWords()
+  const t = useTranslate()
   const { status, allowed_actions: allowed } = link
   const title = (
     <Group gap="sm">
@@ -43,7 +43,7 @@ export function LinkPanel({ link }: { link: XeroLink }) {
 }
 
 function LinkStatus({ link }: { link: XeroLink }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {(link.status === 'expired' || link.status === 'error') && (
@@ -66,7 +66,7 @@ function LinkStatus({ link }: { link: XeroLink }) {
 }
 
 function Actions({ link }: { link: XeroLink }) {
-  const t = useWords()
+  const t = useTranslate()
   const { company_id, company_name: name, allowed_actions: allowed } = link
   const connect = useSend(xero.connect, {
     failed: t('xero.connectFailed'),
@@ -119,7 +119,7 @@ function Actions({ link }: { link: XeroLink }) {
 
 /** Selects the organisation, where the connection gives access to several. */
 function OrganisationChoice({ link: { company_id, organisations } }: { link: XeroLink }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(xero.choose, {
     invalidates: [xero],
     success: t('xero.chosen'),
@@ -141,7 +141,7 @@ function OrganisationChoice({ link: { company_id, organisations } }: { link: Xer
 
 /** The payslips that were not issued, and why. */
 function HeldRecords({ link: { held } }: { link: XeroLink }) {
-  const t = useWords()
+  const t = useTranslate()
   if (held.length === 0) return null
   return (
     <Stack gap="xs">

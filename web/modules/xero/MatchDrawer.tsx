@@ -1,12 +1,12 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { employees } from '#contract/people/employees.ts'
-import { xero, type XeroPerson } from '#schemas/platform/xero/xero.ts'
+import { xero, type XeroPerson } from '#contract/platform/xero/xero.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -24,7 +24,7 @@ export function MatchDrawer({ company_id, person, onClose }: Props) {
 }
 
 function Match({ company_id, person, onClose }: Props & { person: XeroPerson }) {
-  const t = useWords()
+  const t = useTranslate()
   const about = { company_id, person_id: person.id }
   const input = { invalidates: [xero], success: t('xero.matchSuccess'), failed: t('xero.matchFailed'), onDone: onClose }
   const form = useFormOf(xero.match, {

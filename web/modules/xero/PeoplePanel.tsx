@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { xero, type XeroLink, type XeroPerson, xeroPeopleStates } from '#contract/platform/xero/xero.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
@@ -47,7 +47,7 @@ const columns: Column<XeroPerson>[] = [
 
 /** The people in Xero, and the employee matched with each. */
 export function XeroPeoplePanel({ shown }: { shown: XeroLink }) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(xero.people, {
     name: 'xero-people',
     everyMs: 10_000,
@@ -83,7 +83,7 @@ export function XeroPeoplePanel({ shown }: { shown: XeroLink }) {
 }
 
 function MatchBadge({ person: { matched_by } }: { person: XeroPerson }) {
-  const t = useWords()
+  const t = useTranslate()
   if (matched_by === null) return <StatusBadge tone="warn">{t('xero.matched.not')}</StatusBadge>
   return <StatusBadge tone={matched_by === 'none' ? 'neutral' : 'ok'}>{t(`xero.matched.${matched_by}`)}</StatusBadge>
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { config } from '#contract/platform/settings.ts'
 import { type XeroLimitedField, xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** Whether a company of the agency is connected to Xero. */
@@ -15,13 +15,13 @@ export function useXeroNote<Name extends string>(
   field: XeroLimitedField,
   other?: string,
 ) {
-  const t = useWords()
+  const t = useTranslate()
   const isConnected = useXeroConnected()
   const value = of.form.useWatchValue(name)
   if (!isConnected || typeof value !== 'string' || value.trim().length <= xeroLimits[field]) return other
   return (
     <Text span inherit c="orange" role="status">
-      {t('xero.limits.note', { count: xeroLimits[field] })}
+      {t('xeroLimits.note', { count: xeroLimits[field] })}
     </Text>
   )
 }

@@ -2,7 +2,7 @@ import { Alert, Button, Card, Group, Stack } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconAlertCircle } from '@tabler/icons-react'
 import { useEffect, useRef, type ReactNode } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './FormPanel.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
@@ -53,7 +53,7 @@ export function FormPanel<Name extends string>({ of, submit, children, ...bar }:
 type ButtonsProps = Pick<Props<string>, 'submit' | 'cancel' | 'actions' | 'is_inline'> & { busy: boolean }
 
 function Buttons({ submit, cancel, actions, is_inline = false, busy }: ButtonsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const buttons = (
     <Group justify="flex-end" gap="sm">
       {cancel && (

@@ -1,5 +1,5 @@
 import { PasswordInput } from '@mantine/core'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { Field } from './Field.tsx'
 import { inputOf, keyOf, type FieldProps } from './field-props.ts'
 
@@ -16,7 +16,7 @@ export function PasswordField<Name extends string>({
   autoFocus,
   ...rest
 }: Props<Name>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Field span={span}>
       <PasswordInput

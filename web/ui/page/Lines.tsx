@@ -22,12 +22,19 @@ type Props = {
   keeps?: boolean
   /** at the end: a status, an amount, the next step */
   children?: ReactNode
+  /** below everything, in the full width */
+  more?: ReactNode
 }
 
 /** One item: its name, details, and at the end its status or action. */
-export function Line({ sign, name, onOpen, marks, text, facts = [], struck, keeps, children }: Props) {
+export function Line({ sign, name, onOpen, marks, text, facts = [], struck, keeps, children, more }: Props) {
   return (
-    <li className={classes.line} data-struck={struck || undefined} data-keeps={keeps || undefined}>
+    <li
+      className={classes.line}
+      data-struck={struck || undefined}
+      data-keeps={keeps || undefined}
+      data-wraps={more ? true : undefined}
+    >
       {sign && <span className={classes.sign}>{sign}</span>}
       <div className={classes.what}>
         <Group gap="xs">
@@ -42,6 +49,7 @@ export function Line({ sign, name, onOpen, marks, text, facts = [], struck, keep
         ))}
       </div>
       {children}
+      {more && <div className={classes.more}>{more}</div>}
     </li>
   )
 }

@@ -2,7 +2,7 @@ import { Anchor, Group, Stack, Text, Title } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type ReactNode, createContext, use, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './Page.module.css'
 
 type Props = {
@@ -86,7 +86,7 @@ function BackLink({ href, label }: NonNullable<Props['back']>) {
 }
 
 function Breadcrumbs({ of }: { of: readonly string[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <nav aria-label={t('ui.page.trail')} data-screen-only>
       <ol className={classes.trail}>

@@ -1,21 +1,31 @@
-import { Card, Group, Title } from '@mantine/core'
+import { Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 
-type Props = { title?: ReactNode; actions?: ReactNode; children: ReactNode; order?: 2 | 3 }
+type Props = {
+  title?: ReactNode
+  /** below the title */
+  description?: string
+  actions?: ReactNode
+  children: ReactNode
+  order?: 2 | 3
+}
 
 /** A card with a heading. */
-export function Panel({ title, actions, children, order = 2 }: Props) {
+export function Panel({ title, description, actions, children, order = 2 }: Props) {
   return (
     <Card component="section">
       {(title || actions) && (
-        <Group justify="space-between" mb="md">
-          {title && (
-            <Title order={order} size="h3">
-              {title}
-            </Title>
-          )}
-          {actions && <Group gap="xs">{actions}</Group>}
-        </Group>
+        <Stack gap={2} mb="md">
+          <Group justify="space-between">
+            {title && (
+              <Title order={order} size="h3">
+                {title}
+              </Title>
+            )}
+            {actions && <Group gap="xs">{actions}</Group>}
+          </Group>
+          {description && <Text c="dimmed">{description}</Text>}
+        </Stack>
       )}
       {children}
     </Card>

@@ -2,7 +2,7 @@ import { Badge, Button, NavLink, Tabs, VisuallyHidden } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconCircleCheckFilled } from '@tabler/icons-react'
 import { type ComponentType, type ReactNode, useMemo, useRef, useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './SideTabs.module.css'
 import { TabMarkProvider } from './tab-marks.tsx'
 
@@ -34,7 +34,7 @@ const maxInStrip = 6
  * replaces the list when opened. Unsaved changes are kept while another tab is shown.
  */
 export function SideTabs({ label, tabs, shown, onShow }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const isWide = useMediaQuery('(width >= 62em)', undefined, { getInitialValueInEffect: false })
   const [errors, setErrors] = useState<Readonly<Record<string, number>>>({})
   const asSections = !isWide && tabs.length > maxInStrip
@@ -132,7 +132,7 @@ function Sections({ label, tabs, errors, hidden, onShow }: SectionsProps) {
 }
 
 function Mark({ errors, done }: { errors: number; done: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   if (errors > 0)
     return (
       <Badge color="red" variant="filled" size="sm" circle>

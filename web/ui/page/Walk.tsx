@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Kbd, Text } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 type Props = {
   /** the position in the list, from 0; null: not known */
@@ -12,7 +12,7 @@ type Props = {
 
 /** Goes to the previous or the next record of a list, by buttons or keys. */
 export function Walk({ place, onBefore, onAfter }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   useHotkeys([
     ['ArrowLeft', () => onBefore?.()],
     ['K', () => onBefore?.()],

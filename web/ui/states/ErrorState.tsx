@@ -1,10 +1,10 @@
 import { Button, EmptyState } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 /** An error message with a retry button. */
 export function ErrorState({ title, message, onRetry }: { title: string; message?: string; onRetry?: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EmptyState
       role="alert"

@@ -1,12 +1,12 @@
 import { Skeleton, Stack, VisuallyHidden } from '@mantine/core'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './Loading.module.css'
 
 const widths = ['92%', '78%', '85%', '64%', '88%', '71%'] as const
 
 /** A skeleton; it appears after 150 ms only, so that fast responses do not flicker. */
 export function Loading({ lines = 6 }: { lines?: number }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.late} role="status">
       <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>

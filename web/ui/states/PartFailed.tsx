@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCloudOff, IconRefresh } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 type Props = { onRetry: () => void }
 
 /** Stands where a part of a screen could not be shown. The rest of the screen stays as it is, with what was typed. */
 export function PartFailed({ onRetry }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="red" role="alert" icon={<IconCloudOff aria-hidden />} title={t('ui.part.title')}>
       <Text size="sm">{t('ui.part.text')}</Text>
@@ -17,7 +17,7 @@ export function PartFailed({ onRetry }: Props) {
 
 /** What helps: loading the part again, or the page, if a new release has taken its files away. */
 export function PartFailedButtons({ onRetry }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="xs" mt="sm">
       <Button size="sm" variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onRetry}>

@@ -1,6 +1,6 @@
 import { Group, Progress, Stack, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 type Props = {
   title: string
@@ -16,7 +16,7 @@ type Props = {
 
 /** The progress of a long operation, announced to screen readers. */
 export function ProgressPanel({ title, done, total, amount, text, facts = [] }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const share = total === 0 ? 100 : Math.min(100, (done / total) * 100)
   return (
     <Stack gap="xs">

@@ -1,10 +1,8 @@
 import { Card, Progress, useMatches } from '@mantine/core'
-import { columnVisibilityFeature, rowSelectionFeature, tableFeatures, useTable } from '@tanstack/react-table'
-import { useMemo, type ReactNode } from 'react'
-import type { Column, Filter } from './column.ts'
+import { useTable } from '@tanstack/react-table'
+import { useMemo } from 'react'
 import classes from './DataTable.module.css'
 import { ErrorState } from '#web/ui/states/ErrorState.tsx'
-import type { Listing } from './listing.ts'
 import { TableBulk } from '#web/ui/table/bulk/TableBulk.tsx'
 import { TableCards } from './TableCards.tsx'
 import { TableNothing } from './TableNothing.tsx'
@@ -14,39 +12,7 @@ import { TableSkeleton } from './TableSkeleton.tsx'
 import { TableToolbar } from './TableToolbar.tsx'
 import { useSelection } from '#web/ui/table/bulk/use-selection.ts'
 import { useTableMemory } from '#web/ui/table/views/use-table-memory.ts'
-
-export type { Column, Filter } from './column.ts'
-
-/** `description`: for the list of keyboard shortcuts */
-export type RowKey<Row> = { key: string; description: string; onPress: (row: Row) => void }
-
-export type DataTableProps<Row> = {
-  of: Listing<Row>
-  /** the accessible name of the table */
-  label: string
-  columns: readonly Column<Row>[]
-  rowId?: (row: Row) => string
-  /** the link of a row; the whole row is clickable, its first cell is the link */
-  href?: (row: Row) => string
-  /** instead of `href`: a drawer or dialog */
-  onOpen?: (row: Row) => void
-  filters?: readonly Filter[]
-  /** the search box's placeholder; false: no search */
-  search?: string | false
-  empty: { title: string; text?: ReactNode; action?: ReactNode }
-  /** turns on selection: the actions for the selected rows, including those of other pages */
-  bulk?: (ids: readonly string[], clear: () => void, rows: readonly Row[]) => ReactNode
-  rowActions?: (row: Row) => ReactNode
-  /** keys that do something with the row whose link or button has the focus */
-  rowKeys?: readonly RowKey<Row>[]
-  /** what the list's export is not for, where the screen has another export */
-  exportNote?: string
-  toolbar?: ReactNode
-  /** shown instead of the rows, below the same search and filters, for instance a map */
-  instead?: ReactNode
-}
-
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
+import { type DataTableProps, features, type TableParts } from './table-props.ts'
 
 /** A server-side list: paging, sorting, search, filters, columns, selection; cards on a phone. Its state is in `of`, mostly from the URL. */
 export function DataTable<Row extends object>(props: DataTableProps<Row>) {
@@ -82,12 +48,6 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       )}
     </div>
   )
-}
-
-export type TableParts<Row extends object> = DataTableProps<Row> & {
-  table: ReturnType<typeof useTable<typeof features, Row>>
-  memory: ReturnType<typeof useTableMemory<Row>>
-  filters: readonly Filter[]
 }
 
 function body<Row extends object>(parts: TableParts<Row>, asCards: boolean) {

@@ -1,15 +1,15 @@
 import { Checkbox } from '@mantine/core'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Column } from './column.ts'
-import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
 import { openRow, Opener } from './TableRows.tsx'
 import { tickOf, titleId } from './row-names.ts'
+import type { TableParts } from './table-props.ts'
 
 /** The list on a phone: one card per row, the first column as its title. */
 export function TableCards<Row extends object>(parts: TableParts<Row>) {
   const { table, columns, label, bulk, rowActions, memory } = parts
-  const t = useWords()
+  const t = useTranslate()
   const shown = columns.filter((column) => memory.shown[column.id])
   const title = shown.find((column) => column.card === 'title') ?? shown[0]
   const badges = shown.filter((column) => column.card === 'badge')
@@ -56,7 +56,7 @@ export function TableCards<Row extends object>(parts: TableParts<Row>) {
 }
 
 function CardFacts<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
-  const t = useWords()
+  const t = useTranslate()
   const values = columns
     .map((column) => ({ column, value: column.cell(row) }))
     .filter(({ value }) => value !== null && value !== '')

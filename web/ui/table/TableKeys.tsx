@@ -1,7 +1,7 @@
 import { ActionIcon, Checkbox, Kbd, Popover, Stack, Text, Tooltip } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './DataTable.module.css'
 import { useSlashKey } from '#web/ui/table/filters/use-slash-key.ts'
 
@@ -12,7 +12,7 @@ type Props = {
 
 /** The keyboard shortcuts of a list, and the checkbox that turns off the one that may conflict. */
 export function TableKeys({ selects, more = [] }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   const [slash, setSlash] = useSlashKey()
   const keys = [

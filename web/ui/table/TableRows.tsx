@@ -2,17 +2,17 @@ import { Checkbox, Table, UnstyledButton } from '@mantine/core'
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import { useElementSize } from '@mantine/hooks'
 import type { KeyboardEvent, MouseEvent } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Column } from './column.ts'
-import type { TableParts } from './DataTable.tsx'
 import classes from './DataTable.module.css'
-import type { Listing } from './listing.ts'
+import type { ListState } from './list-state.ts'
 import { tickOf, titleId } from './row-names.ts'
+import type { TableParts } from './table-props.ts'
 
 /** The list as a table: sortable headings, rows that open by click, Enter or the arrow keys. */
 export function TableRows<Row extends object>(parts: TableParts<Row>) {
   const { of, table, columns, label, bulk, rowActions, memory } = parts
-  const t = useWords()
+  const t = useTranslate()
   const { ref: box, width: room } = useElementSize()
   const { ref: rows, width } = useElementSize<HTMLTableElement>()
   const shown = columns.filter((column) => memory.shown[column.id])
@@ -66,15 +66,15 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
                   />
                 </Table.Td>
               )}
-              {shown.map((column, place) => (
+              {shown.map((column, index) => (
                 <Table.Td
                   key={column.id}
-                  id={place === 0 ? titleId(row.id) : undefined}
+                  id={index === 0 ? titleId(row.id) : undefined}
                   ta={column.align}
                   data-align={column.align}
                   className={classes.cell}
                 >
-                  {place === 0 ? (
+                  {index === 0 ? (
                     <Opener parts={parts} row={row.original} column={column} />
                   ) : (
                     column.cell(row.original)
@@ -90,8 +90,8 @@ export function TableRows<Row extends object>(parts: TableParts<Row>) {
   )
 }
 
-function Head<Row>({ column, of }: { column: Column<Row>; of: Pick<Listing<Row>, 'sort' | 'dir' | 'setSort'> }) {
-  const t = useWords()
+function Head<Row>({ column, of }: { column: Column<Row>; of: Pick<ListState<Row>, 'sort' | 'dir' | 'setSort'> }) {
+  const t = useTranslate()
   const { sort } = column
   const title = t(column.title)
   if (!sort) {
@@ -175,7 +175,7 @@ function onKey(event: KeyboardEvent<HTMLElement>, press: (at: number, key: strin
   const at = openers.findIndex((opener) => opener === document.activeElement)
   if (at < 0 || event.ctrlKey || event.metaKey || event.altKey) return
   if (event.key === ' ') return tickRow(event, openers[at])
-  const places: Partial<Record<string, number>> = {
+  const indexes: Partial<Record<string, number>> = {
     ArrowDown: at + 1,
     ArrowUp: at - 1,
     j: at + 1,
@@ -183,14 +183,14 @@ function onKey(event: KeyboardEvent<HTMLElement>, press: (at: number, key: strin
     Home: 0,
     End: openers.length - 1,
   }
-  const place = places[event.key]
-  if (place === undefined) {
+  const index = indexes[event.key]
+  if (index === undefined) {
     if (press(at, event.key)) event.preventDefault()
     return
   }
   event.preventDefault()
-  if (place < 0) return searchBoxOver(event.currentTarget)?.focus()
-  openers[place]?.focus()
+  if (index < 0) return searchBoxOver(event.currentTarget)?.focus()
+  openers[index]?.focus()
 }
 
 const searchBoxOver = (rows: HTMLElement) =>

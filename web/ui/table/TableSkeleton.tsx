@@ -1,12 +1,12 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './DataTable.module.css'
 
 const rows = [72, 54, 66, 48, 60, 70, 52, 64] as const
 
 /** Placeholder rows; they appear after 150 ms only. */
 export function TableSkeleton({ columns }: { columns: number }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.skeleton} role="status">
       <VisuallyHidden>{t('ui.loading')}</VisuallyHidden>

@@ -11,9 +11,9 @@ type Props<Row> = {
 
 /** Renders the cells invisibly, within all their context providers, and reads their texts. */
 export function TableTexts<Row extends object>({ columns, rows, onTexts }: Props<Row>) {
-  const [place] = useState(() => document.createElement('div'))
+  const [container] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {
-    const lines = [...place.children].map((line) => [...line.children].map(shownText))
+    const lines = [...container.children].map((line) => [...line.children].map(shownText))
     onTexts(lines)
     // Once for these rows: the next ones have another key.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -28,6 +28,6 @@ export function TableTexts<Row extends object>({ columns, rows, onTexts }: Props
         ))}
       </div>
     )),
-    place,
+    container,
   )
 }

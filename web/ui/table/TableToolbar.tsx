@@ -1,7 +1,6 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconColumns3 } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
-import type { TableParts } from './DataTable.tsx'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './DataTable.module.css'
 import { FilterChips } from '#web/ui/table/filters/FilterChips.tsx'
 import { TableExport } from '#web/ui/table/pages/TableExport.tsx'
@@ -10,6 +9,7 @@ import { TableKeys } from './TableKeys.tsx'
 import { TableSearch } from '#web/ui/table/filters/TableSearch.tsx'
 import { TableViews } from '#web/ui/table/views/TableViews.tsx'
 import { useKnownNames } from '#web/ui/table/filters/use-known-names.ts'
+import type { TableParts } from './table-props.ts'
 
 /** Search, filters, the column chooser, and the active filters. */
 export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCards: boolean }) {
@@ -35,7 +35,7 @@ export function TableToolbar<Row extends object>(parts: TableParts<Row> & { asCa
 }
 
 function Columns<Row extends object>({ columns, memory }: TableParts<Row>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Menu closeOnItemClick={false} position="bottom-end">
       <Menu.Target>

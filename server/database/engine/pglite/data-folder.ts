@@ -1,5 +1,5 @@
 /** One process per data folder: two of them silently corrupt the database (pglite issue 1106). */
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { privateFile, privateFolder } from '#server/outside/files/private-files.ts'
@@ -41,6 +41,23 @@ export function lockDataFolder(folder: string): DataFolder {
 
 /** The location of the database in a data folder; nothing exists before the first start. */
 export const databaseFolder = (data_folder: string) => join(data_folder, 'postgres')
+
+/** Where a restore makes the database, which gets its place when it is complete. */
+export const restoredDatabaseFolder = (data_folder: string) => `${databaseFolder(data_folder)}.restored`
+
+/** The mark of a restore that has begun and did not finish. */
+export const unfinishedRestore = (data_folder: string) => join(data_folder, 'restore-unfinished')
+
+export const markUnfinishedRestore = (data_folder: string) =>
+  writeFileSync(unfinishedRestore(data_folder), '', { mode: privateFile, flush: true })
+
+/** Throws while a restore into the data folder has not finished: half of the data must not look like all of it. */
+export function refuseUnfinishedRestore(data_folder: string): void {
+  if (!existsSync(unfinishedRestore(data_folder))) return
+  throw new Error(
+    `A restore into ${data_folder} did not finish. Run it again (npm run restore -- <archive>), with the same settings.`,
+  )
+}
 
 function dataFolderError(error: unknown, folder: string): unknown {
   // SQLITE_BUSY; node:sqlite provides the number as `errcode`.

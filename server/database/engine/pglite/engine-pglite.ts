@@ -14,11 +14,18 @@ import {
 import { Subscribers, listenSql } from '#server/database/subscribers.ts'
 import { type StatementResults, endableSession, type BoundStatement } from '#server/database/engine/open-session.ts'
 import { DatabaseUnavailable, isDiskFull } from '#server/database/engine/outage.ts'
+import { copyFolder } from './copy-folder.ts'
 import { type PgliteHome, PgliteThread } from './pglite-thread.ts'
 import { readReply, scriptMessage, statementWriter, type WireReply } from './pglite-wire.ts'
 import { transactionGuard, withRetries } from '#server/database/engine/transaction-guard.ts'
 
-export type PgliteSettings = { home: PgliteHome; deadlineMs: number; warn?: (text: string) => void }
+export type PgliteSettings = {
+  home: PgliteHome
+  deadlineMs: number
+  /** a transaction that waits longer for the others is refused as busy; default: four deadlines, a minute in the product */
+  waitMs?: number
+  warn?: (text: string) => void
+}
 type OpenedSession = {
   thread: PgliteThread
   write: ReturnType<typeof statementWriter>
@@ -57,7 +64,8 @@ export class PgliteEngine implements Engine {
 
   transaction<T>(start: Writer | string, fn: (session: Session) => Promise<T>): Promise<T> {
     const preamble = typeof start === 'string' ? start : writerSql(start)
-    return this.#alone(() => withRetries(() => this.#attempt(preamble, fn)))
+    const { deadlineMs, waitMs = 4 * deadlineMs } = this.#settings
+    return this.#alone(() => withRetries(() => this.#attempt(preamble, fn)), waitMs)
   }
 
   // Messages to a thread cost little; one transaction around several queries costs less than one for each.
@@ -101,6 +109,15 @@ export class PgliteEngine implements Engine {
     })
   }
 
+  /** A copy as after a power cut, which recovers from its log when it is opened. Work waits only while what changed meanwhile is copied. */
+  async copyTo(folder: string): Promise<void> {
+    const home = this.#settings.home.folder
+    if (home === undefined) throw new Error('A database in memory has no folder')
+    await this.#alone(async () => this.#script(await this.#opened(), 'checkpoint', longMs))
+    const copy = await copyFolder(home, folder)
+    await this.#alone(() => copy.finish())
+  }
+
   async close(): Promise<void> {
     await this.#alone(async () => {
       this.#closed = true
@@ -109,15 +126,24 @@ export class PgliteEngine implements Engine {
   }
 
   // The guard comes first: inside a transaction the queue would wait for that very transaction.
-  #alone<T>(run: () => Promise<T>): Promise<T> {
-    return this.#guarded(() => this.#queued(run))
+  #alone<T>(run: () => Promise<T>, waitMs?: number): Promise<T> {
+    return this.#guarded(() => this.#queued(run, waitMs))
   }
 
-  #queued<T>(run: () => Promise<T>): Promise<T> {
-    const result = this.#tail.then(run)
-    // The caller gets the error; the next one only waits.
-    this.#tail = result.catch(() => {})
-    return result
+  #queued<T>(run: () => Promise<T>, waitMs?: number): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    let isLate = false
+    const giveUp = () => {
+      isLate = true
+      reject(new DatabaseUnavailable('busy', new Error('it waited too long for other transactions')))
+    }
+    const limit = waitMs === undefined ? undefined : setTimeout(giveUp, waitMs)
+    this.#tail = this.#tail.then(async () => {
+      clearTimeout(limit)
+      // The caller gets the error; the next one only waits.
+      if (!isLate) await run().then(resolve, reject)
+    })
+    return promise
   }
 
   // Only called by the current holder of the queue, so a lost database is opened again once.
@@ -152,7 +178,7 @@ export class PgliteEngine implements Engine {
   async #attempt<T>(preamble: string, fn: (session: Session) => Promise<T>): Promise<T> {
     const opened = { ...(await this.#opened()), begin: scriptMessage(`begin; ${preamble}`) }
     const { session, end } = endableSession({
-      query: (questions) => this.#queryAll(opened, questions),
+      query: (statements) => this.#queryAll(opened, statements),
       script: async (sql) => void (await this.#script(opened, sql, longMs)),
     })
     try {
@@ -179,10 +205,10 @@ export class PgliteEngine implements Engine {
     return folder !== undefined && (await isDiskFull(folder))
   }
 
-  async #queryAll(to: OpenedSession, questions: readonly BoundStatement[]): Promise<StatementResults> {
+  async #queryAll(to: OpenedSession, statements: readonly BoundStatement[]): Promise<StatementResults> {
     const answers: StatementResult[] = []
     try {
-      for (const { sql, parameters } of questions) answers.push(await this.#query(to, sql, parameters))
+      for (const { sql, parameters } of statements) answers.push(await this.#query(to, sql, parameters))
       return { answers }
     } catch (failure) {
       return { answers, failure }

@@ -2,17 +2,18 @@
  * PGlite on disk that survives a power cut and is closed to other users. As shipped it never syncs a file (pglite issue 1107), and
  * Emscripten gives every file the mode 0666, whatever the umask.
  */
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, fsyncSync, mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 import { accessOfOthers, privateFolder } from '#server/outside/files/private-files.ts'
+import { syncPath, syncTree } from './sync-files.ts'
 
 // The patched part of Emscripten's NODEFS; the library's own types leave it open.
-type FileNode = { readonly name: string }
-type Attributes = { mode?: number }
-type FileStream = { node: FileNode; nfd?: number }
-type NodeFiles = {
+export type FileNode = { readonly name: string }
+type Attributes = { mode?: number; size?: number }
+export type FileStream = { node: FileNode; nfd?: number }
+export type NodeFiles = {
   realPath(node: FileNode): string
   stream_ops: {
     fsync?: (stream: FileStream) => number
@@ -56,6 +57,12 @@ export const durableParameters = [
 ]
 
 /**
+ * For a database of which nobody relies on anything before it is complete: a copy that is only read, one that a restore makes. Its process
+ * ends soon, so it may have the default buffers.
+ */
+export const hastyParameters = PGlite.defaultStartParams
+
+/**
  * Creates `folder` with `create` (initdb) beside its final place, syncs every file and only then renames it, so a process killed half-way
  * leaves nothing that looks like a database.
  */
@@ -95,16 +102,3 @@ function installPrivateModes({ node_ops, stream_ops }: NodeFiles): void {
 // Emscripten omits the mode, or passes undefined, when it does not change.
 const privateAttributes = (attributes: Attributes): Attributes =>
   attributes.mode === undefined ? attributes : { ...attributes, mode: attributes.mode & ~accessOfOthers }
-
-function syncTree(folder: string): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
-    syncPath(join(entry.parentPath, entry.name))
-  }
-  syncPath(folder)
-}
-
-function syncPath(path: string): void {
-  const descriptor = openSync(path, 'r')
-  fsyncSync(descriptor)
-  closeSync(descriptor)
-}

@@ -1,8 +1,13 @@
 import { readFile } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
 
-/** The location of the database: a folder, or memory (empty, or a copy of the dump in the file `template`). */
-export type PgliteHome = { folder: string; template?: undefined } | { folder?: undefined; template: string | undefined }
+/**
+ * The location of the database: a folder, or memory (empty, or a copy of the dump in the file `template`). A hasty one syncs nothing to the
+ * disk: nobody relies on its commits.
+ */
+export type PgliteHome =
+  | { folder: string; template?: undefined; isHasty?: true }
+  | { folder?: undefined; template: string | undefined }
 export type PgliteStart = { home: PgliteHome; program: WebAssembly.Module }
 export type PgliteRequest = { bytes?: Uint8Array; dump?: true; close?: true }
 export type PgliteReply = { bytes?: Uint8Array; failure?: string }

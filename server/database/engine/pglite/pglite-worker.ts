@@ -6,8 +6,8 @@ import { btree_gist } from '@electric-sql/pglite/contrib/btree_gist'
 import { citext } from '@electric-sql/pglite/contrib/citext'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { unaccent } from '@electric-sql/pglite/contrib/unaccent'
-import { sessionSettings } from '#server/database/engine/engine.ts'
-import { createAtomically, durableParameters, smallBuffers, SyncedFiles } from './pglite-files.ts'
+import { sessionSettings, settingsSql } from '#server/database/engine/engine.ts'
+import { createAtomically, durableParameters, hastyParameters, smallBuffers, SyncedFiles } from './pglite-files.ts'
 import type { PgliteRequest, PgliteHome, PgliteReply, PgliteStart } from './pglite-thread.ts'
 
 const extensions = { btree_gist, citext, pg_trgm, unaccent }
@@ -18,7 +18,7 @@ const { home, program } = workerData as PgliteStart
 const pgliteOptions = { extensions, pgliteWasmModule: program }
 
 const database = await openHome(home)
-await database.exec(sessionSettings)
+await database.exec(settingsSql(sessionSettings, 'session'))
 
 // The engine sends the next message only after the reply, so there is never more than one in progress.
 port.on('message', (request: PgliteRequest) => {
@@ -26,18 +26,19 @@ port.on('message', (request: PgliteRequest) => {
 })
 reply({})
 
-async function openHome(place: PgliteHome): Promise<PGlite> {
-  if (place.folder === undefined) return inMemory(place.template)
-  await createAtomically(place.folder, async (unfinished) => {
+async function openHome(home: PgliteHome): Promise<PGlite> {
+  if (home.folder === undefined) return inMemory(home.template)
+  if (home.isHasty) return onDisk(home.folder, hastyParameters)
+  await createAtomically(home.folder, async (unfinished) => {
     const made = await onDisk(unfinished)
     await made.close()
   })
-  return onDisk(place.folder)
+  return onDisk(home.folder)
 }
 
-function onDisk(folder: string): Promise<PGlite> {
+function onDisk(folder: string, startParams = durableParameters): Promise<PGlite> {
   const fs = new SyncedFiles(folder)
-  const parameters = { startParams: durableParameters, initDbStartParams: smallBuffers }
+  const parameters = { startParams, initDbStartParams: smallBuffers }
   return PGlite.create({ ...pgliteOptions, dataDir: folder, fs, ...parameters })
 }
 

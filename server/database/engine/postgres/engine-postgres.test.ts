@@ -103,6 +103,44 @@ onServer('the stamp of a session is checked by a read without a statement too', 
   await expect(database.readAsPlatform(async () => 'cached')).resolves.toBe('cached')
 })
 
+onServer('rows that repeat the values of the row before have values and objects of their own', async () => {
+  const { rows } = await database.asPlatform((db) =>
+    sql<{ text: string | null; number: number; list: number[]; json: { at: number } | null }>`
+      select * from (values ('a', 1, '{1}'::int[], '{"at": 1}'::jsonb), ('a', 1, '{1}', '{"at": 1}'), (null, 1, '{1}', null), (null, 0, '{}', null), ('a', 0, '{}', '{"at": 1}'))
+        as listed (text, number, list, json)`.execute(db),
+  )
+  rows[0]?.list.push(2)
+  if (rows[0]?.json) rows[0].json.at = 2
+
+  expect(rows.map(({ text, number }) => [text, number])).toEqual([
+    ['a', 1],
+    ['a', 1],
+    [null, 1],
+    [null, 0],
+    ['a', 0],
+  ])
+  expect(rows.map(({ list }) => list)).toEqual([[1, 2], [1], [1], [], []])
+  expect(rows.map(({ json }) => json)).toEqual([{ at: 2 }, { at: 1 }, null, null, { at: 1 }])
+})
+
+onServer('nothing is prepared where that is switched off, and statements still run together', async () => {
+  const settings = { url: url.href, dir: 'memory', migrations: thingsMigrations(), poolSize: 1 }
+  const prepared = sql<{ text: string }>`select statement as text from pg_prepared_statements`
+  const twice = (opened: Database) =>
+    opened.asPlatform((db) => Promise.all([prepared.execute(db), prepared.execute(db)]).then(([, { rows }]) => rows))
+  const texts: string[][] = []
+  for (const prepared_statements of [true, false]) {
+    const opened = await openDatabase({ ...settings, prepared_statements })
+    await twice(opened)
+    texts.push((await twice(opened)).map(({ text }) => text))
+    await opened.close()
+  }
+
+  expect(texts[0]).toContain('begin')
+  expect(texts[0]?.some((text) => text.includes('pg_prepared_statements'))).toBe(true)
+  expect(texts[1]).toEqual([])
+})
+
 onServer('four servers starting at once migrate once', async () => {
   const empty = new URL(url)
   empty.pathname = `${url.pathname}_empty`

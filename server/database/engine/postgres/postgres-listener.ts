@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { Subscribers, listenSql } from '#server/database/subscribers.ts'
+import { Servers } from './servers.ts'
 
 const shortestPauseMs = 100
 const maxPauseMs = 5_000
@@ -8,7 +9,7 @@ const connectionLabel = 'The connection that receives events from the database'
 
 /** One connection for LISTEN, opened for the first subscriber and opened again whenever it is lost. */
 export class PostgresListener {
-  #url: string
+  #servers: Servers
   #warn: (text: string) => void
   #subscribers = new Subscribers()
   #client: Client | undefined
@@ -16,7 +17,7 @@ export class PostgresListener {
   #stop = new AbortController()
 
   constructor(url: string, warn: (text: string) => void) {
-    this.#url = url
+    this.#servers = new Servers(url)
     this.#warn = warn
   }
 
@@ -38,16 +39,27 @@ export class PostgresListener {
   }
 
   async #connect(): Promise<void> {
-    const client = new Client({ connectionString: this.#url, keepAlive: true, connectionTimeoutMillis: 5_000 })
-    client.on('notification', ({ channel, payload }) => this.#subscribers.notify(channel, payload ?? ''))
-    // A lost connection reports an error and then ends; `end` reconnects.
-    client.on('error', (error) => this.#warn(`${connectionLabel} failed: ${error.message}`))
-    await client.connect()
+    const client = await this.#servers.reach((url) => this.#opened(url))
     client.once('end', () => void this.#connectAgain())
     // Before subscribing to the channels, so that one added meanwhile uses this connection.
     this.#client = client
     // If the connection is cut in this moment, its `end` reconnects and subscribes to every channel.
     for (const channel of this.#subscribers.channels) await this.#subscribe(client, channel)
+  }
+
+  async #opened(url: string): Promise<Client> {
+    const client = new Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 5_000 })
+    client.on('notification', ({ channel, payload }) => this.#subscribers.notify(channel, payload ?? ''))
+    // A lost connection reports an error and then ends; `end` reconnects.
+    client.on('error', (error) => this.#warn(`${connectionLabel} failed: ${error.message}`))
+    await client.connect()
+    try {
+      await this.#servers.requireWritable(client)
+      return client
+    } catch (error) {
+      await client.end()
+      throw error
+    }
   }
 
   async #subscribe(client: Client | undefined, channel: string): Promise<void> {

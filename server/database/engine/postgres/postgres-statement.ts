@@ -1,66 +1,58 @@
-import type { ClientBase, Connection, PoolClient } from 'pg'
+import type { Connection, PoolClient } from 'pg'
 import type { StatementResult, TransactionReader, Row, Writer } from '#server/database/engine/engine.ts'
 import type { StatementResults } from '#server/database/engine/open-session.ts'
 import { readerOf } from '#server/database/values/wire-values.ts'
 
 export type Statement = { text: string; values: readonly (string | null)[]; name: string | undefined }
 
-/**
- * Run once on every connection: prepares the statements that set the reader of the following statement, and that begin a transaction and set
- * its writer. They return no row.
- */
-export async function prepareStart(client: ClientBase, settings: string): Promise<void> {
-  await client.query(`${settings}; ${prepareReader}; ${prepareWriter}`)
-  // SQL cannot prepare a BEGIN, a message can.
-  await client.query({ name: 'muster_begin', text: 'begin' })
-  await client.query('rollback')
-}
+type Settings = Readonly<Record<string, string>>
 
-const prepareReader = `prepare muster_reader (text, text) as select
+/** `counts`: what a replica must have before it answers, as `muster_commit_counts` returned it */
+export type ServerReader = TransactionReader & { readonly counts?: string }
+
+/** Sets the reader of the following statement, for which both are a transaction of their own, and the settings of that transaction. */
+export const readerStart = ({ role, agency_id, stamp, counts }: ServerReader, local: Settings): Statement[] => [
+  { name: 'muster_reader', text: `${readerSql}${localSql(local)}`, values: [role, agency_id] },
+  ...(counts === undefined ? [] : [{ name: 'muster_commits', text: commitsSql, values: [agency_id, counts] }]),
+  ...guardOf(stamp),
+]
+
+/** Begins a transaction of a writer with these settings. */
+export const writerStart = ({ role, agency_id, stamp, actor = '' }: Writer, local: Settings): Statement[] => [
+  { name: 'muster_begin', text: 'begin', values: [] },
+  { name: 'muster_writer', text: `${writerSql}${localSql(local)}`, values: [role, agency_id, actor] },
+  ...guardOf(stamp),
+]
+
+const guardOf = (stamp: TransactionReader['stamp']): Statement[] =>
+  stamp === undefined
+    ? []
+    : [{ name: 'muster_session_guard', text: guardSql, values: [stamp.session_id, stamp.access_version] }]
+
+// They return no row.
+const readerSql = `select
   where set_config('role', $1, true) is null or set_config('app.agency', $2, true) is null or set_config('transaction_read_only', 'on', true) is null`
-const prepareWriter = `prepare muster_writer (text, text, text) as select
+const writerSql = `select
   where set_config('role', $1, true) is null or set_config('app.agency', $2, true) is null or set_config('app.actor', $3, true) is null`
-
-// Not with those above: its function exists only after the migrations.
-const prepareGuard = `prepare muster_session_guard (uuid, bigint) as select where muster_still_in($1, $2) is null`
-const guardedClients = new WeakSet<PoolClient>()
-
-/** Prepares, once on a connection, the statement that checks the stamp of a cached session. */
-export async function prepareSessionGuard(client: PoolClient): Promise<void> {
-  if (guardedClients.has(client)) return
-  await client.query(prepareGuard)
-  guardedClients.add(client)
-}
-
-export type PreparedParameters = { statement: string; values: readonly string[] }
-
-/** Sets the reader of the following statement, for which both are a transaction of their own. */
-export const readerStart = ({ role, agency_id, stamp }: TransactionReader): PreparedParameters[] => [
-  { statement: 'muster_reader', values: [role, agency_id] },
-  ...guardOf(stamp),
-]
-
-/** Begins a transaction of a writer. */
-export const writerStart = ({ role, agency_id, stamp, actor = '' }: Writer): PreparedParameters[] => [
-  { statement: 'muster_begin', values: [] },
-  { statement: 'muster_writer', values: [role, agency_id, actor] },
-  ...guardOf(stamp),
-]
-
-const guardOf = (stamp: TransactionReader['stamp']): PreparedParameters[] =>
-  stamp === undefined ? [] : [{ statement: 'muster_session_guard', values: [stamp.session_id, stamp.access_version] }]
+const localSql = (local: Settings) =>
+  Object.entries(local)
+    .map(([name, value]) => ` or set_config('${name}', '${value}', true) is null`)
+    .join('')
+const commitsSql = 'select where muster_require_commits($1, $2::bigint[]) is null'
+const guardSql = 'select where muster_require_active_session($1, $2) is null'
 
 /**
- * Statements in one message with prepared ones before them, which PostgreSQL runs one after the other (protocol flow, extended query: all up
- * to Sync). If one fails, the following ones are skipped.
+ * Statements in one message after those that set their reader, which PostgreSQL runs one after the other (protocol flow, extended query: all up
+ * to Sync). If one fails, the following ones are skipped. The answers are those of `statements`.
  */
 export const runStatements = (
   client: PoolClient,
-  start: readonly PreparedParameters[],
+  start: readonly Statement[],
   statements: readonly Statement[],
 ): Promise<StatementResults> =>
   new Promise((resolve) => {
-    client.query(new RunningStatements(start, statements, resolve))
+    const done = ({ answers, ...end }: StatementResults) => resolve({ answers: answers.slice(start.length), ...end })
+    client.query(new RunningStatements([...start, ...statements], done))
   })
 
 type Column = { name: string; read: ReturnType<typeof readerOf> }
@@ -69,7 +61,10 @@ type Columns = readonly Column[]
 /** The columns of the statements that a connection has prepared, by their names. */
 const preparedStatements = new WeakMap<Connection, Map<string, Columns>>()
 
-type RunningStatement = Statement & { columns: Columns; isKnown: boolean; rows: Row[] }
+type Fields = readonly (string | null)[]
+
+/** `lastFields`: of its newest row */
+type RunningStatement = Statement & { columns: Columns; isKnown: boolean; rows: Row[]; lastFields: Fields }
 
 /**
  * Statements in pg's queue, which calls these methods. Unlike pg's own query they have the columns of a prepared statement described once and
@@ -78,31 +73,25 @@ type RunningStatement = Statement & { columns: Columns; isKnown: boolean; rows: 
 class RunningStatements {
   /** pg replaces it to add its timeout */
   callback: (failure: unknown) => void
-  readonly #start: readonly PreparedParameters[]
   readonly #statements: readonly RunningStatement[]
   readonly #answers: StatementResult[] = []
   #prepared: Map<string, Columns> = new Map()
-  #startsLeft: number
   #unreadable: unknown
 
-  constructor(
-    start: readonly PreparedParameters[],
-    statements: readonly Statement[],
-    done: (answers: StatementResults) => void,
-  ) {
-    this.#start = start
-    this.#startsLeft = start.length
-    this.#statements = statements.map((statement) => ({ ...statement, columns: [], isKnown: false, rows: [] }))
+  constructor(statements: readonly Statement[], done: (answers: StatementResults) => void) {
+    this.#statements = statements.map((statement) => ({
+      ...statement,
+      columns: [],
+      isKnown: false,
+      rows: [],
+      lastFields: [],
+    }))
     this.callback = (failure) => done({ answers: this.#answers, ...(failure !== null && { failure }) })
   }
 
   submit(connection: Connection): null {
     this.#prepared = preparedOn(connection)
     connection.stream.cork()
-    for (const { statement, values } of this.#start) {
-      connection.bind({ statement, values: [...values] }, true)
-      connection.execute({}, true)
-    }
     for (const statement of this.#statements) this.#send(connection, statement)
     connection.sync()
     connection.stream.uncork()
@@ -131,10 +120,10 @@ class RunningStatements {
     if (this.#current) this.#current.columns = columns
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+  handleDataRow({ fields }: { fields: Fields }): void {
     // Thrown here, it would end the process.
     try {
-      if (this.#current) this.#current.rows.push(rowOf(this.#current.columns, fields))
+      if (this.#current) addRow(this.#current, fields)
     } catch (error) {
       this.#unreadable ??= error
     }
@@ -149,7 +138,6 @@ class RunningStatements {
   }
 
   #completed(rowCount: number) {
-    if (this.#startsLeft > 0) return void (this.#startsLeft -= 1)
     const running = this.#current
     if (running === undefined) return
     if (running.name !== undefined && !running.isKnown) this.#prepared.set(running.name, running.columns)
@@ -178,11 +166,18 @@ function preparedOn(connection: Connection): Map<string, Columns> {
   return known
 }
 
-function rowOf(columns: Columns, fields: readonly (string | null)[]): Row {
+/** What is the same as in the row before is kept once: the rows of a board or an export take a third less memory. Objects are never shared. */
+function addRow(running: RunningStatement, fields: Fields): void {
+  const { columns, rows, lastFields } = running
+  const last = rows.at(-1)
   const row: Row = {}
   for (let at = 0; at < columns.length; at++) {
     const [column, text] = [columns[at], fields[at] ?? null]
-    if (column !== undefined) row[column.name] = text === null ? null : column.read(text)
+    if (column === undefined) continue
+    const above = text !== null && text === lastFields[at] ? last?.[column.name] : undefined
+    const isShared = above !== undefined && typeof above !== 'object'
+    row[column.name] = isShared || text === null ? (above ?? null) : column.read(text)
   }
-  return row
+  rows.push(row)
+  running.lastFields = fields
 }

@@ -10,7 +10,7 @@ export function statementNames(): (sql: string) => string | undefined {
   const names = new Map<string, string>()
   const seen = new Set<string>()
 
-  function secondSight(sql: string): string | undefined {
+  function nameOnSecondUse(sql: string): string | undefined {
     if (names.size >= maxNames || sql.length > longestNamed) return undefined
     if (!seen.has(sql)) return remember(sql)
     seen.delete(sql)
@@ -24,5 +24,5 @@ export function statementNames(): (sql: string) => string | undefined {
     seen.add(sql)
   }
 
-  return (sql) => names.get(sql) ?? secondSight(sql)
+  return (sql) => names.get(sql) ?? nameOnSecondUse(sql)
 }

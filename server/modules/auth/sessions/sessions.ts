@@ -13,7 +13,7 @@ export type Sessions = {
    */
   authenticate(token: string): Promise<Actor | null>
   /** The same, read from the database. */
-  authenticateAnew(token: string): Promise<Actor | null>
+  authenticateUncached(token: string): Promise<Actor | null>
 }
 
 /**
@@ -37,7 +37,7 @@ export function sessionsOver(database: Database, tokens: Tokens, clock: Clock): 
   return {
     tokens,
     authenticate: (token) => authenticateBy(token, (session_id, now) => cache.get(session_id, now)),
-    authenticateAnew: (token) => authenticateBy(token, () => null),
+    authenticateUncached: (token) => authenticateBy(token, () => null),
   }
 }
 

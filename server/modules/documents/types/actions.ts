@@ -3,47 +3,43 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { requireVersion, updateVersioned, touchedColumns } from '#server/database/rows/versioned.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { typeOf } from './queries.ts'
 
 type DocumentTypesCalls = typeof calls.documentTypes
-type ChangeContext = { actor: Actor; language: Language; now: Date }
 
 /** Adds a document type: the agency's own, or a shared one by the platform. */
-export async function addType(db: Db, { actor, language }: ChangeContext, input: InputOf<DocumentTypesCalls['store']>) {
+export async function addType(context: Context, input: InputOf<DocumentTypesCalls['store']>) {
+  const { db, actor } = context
   const { demanded, position_ids, lead_days, translations, ...fields } = input
   const id = newId()
   await db
     .insertInto('document_types')
     .values({ id, agency_id: actor.agency_id, ...fields, ...asJson(lead_days, translations) })
     .execute()
-  await storeDemand(db, actor, { id, demanded, position_ids })
-  return typeOf(db, actor.scope, language, id)
+  await storeDemand(context, { id, demanded, position_ids })
+  return typeOf(context, id)
 }
 
 /** Updates a document type; a shared one only by the platform. */
-export async function changeType(
-  db: Db,
-  { actor, language, now }: ChangeContext,
-  input: InputOf<DocumentTypesCalls['update']>,
-) {
+export async function changeType(context: Context, input: InputOf<DocumentTypesCalls['update']>) {
+  const { db, actor, scope, now } = context
   const { id, version, demanded, position_ids, lead_days, translations, ...fields } = input
   await lockDemands(db, actor.agency_id)
-  const current = await typeOf(db, actor.scope, language, id)
+  const current = await typeOf(context, id)
   if (current.shared && actor.agency_id !== null) refuse('mayNot')
   await updateVersioned(db, 'document_types', {
-    scope: actor.scope,
+    scope,
     current,
     version,
     set: { ...fields, ...asJson(lead_days, translations), updated_at: now.toISOString() },
   })
-  await storeDemand(db, actor, { id, demanded, position_ids })
-  return typeOf(db, actor.scope, language, id)
+  await storeDemand(context, { id, demanded, position_ids })
+  return typeOf(context, id)
 }
 
 // The largest first, in the order in which they come due; languages without a name are left out.
@@ -53,17 +49,14 @@ const asJson = (lead_days: readonly number[], translations: Record<string, strin
 })
 
 /** Sets who is required to have a document type, also a shared one. */
-export async function demandType(
-  db: Db,
-  { actor, language, now }: ChangeContext,
-  input: InputOf<DocumentTypesCalls['demand']>,
-) {
+export async function demandType(context: Context, input: InputOf<DocumentTypesCalls['demand']>) {
+  const { db, actor, now } = context
   await lockDemands(db, actor.agency_id)
-  const current = await typeOf(db, actor.scope, language, input.id)
+  const current = await typeOf(context, input.id)
   requireVersion({ version: current.demand_version }, input.version, current)
-  await storeDemand(db, actor, input)
+  await storeDemand(context, input)
   await bumpOwnVersions(db, actor.agency_id, [input.id], now)
-  return typeOf(db, actor.scope, language, input.id)
+  return typeOf(context, input.id)
 }
 
 /** Serialises the requirement changes of an agency: what was compared stays unchanged until the new values are stored. */
@@ -81,7 +74,8 @@ export const bumpOwnVersions = (db: Db, agency_id: string | null, ids: readonly 
 
 type DemandInput = Pick<InputOf<DocumentTypesCalls['demand']>, 'id' | 'demanded' | 'position_ids'>
 
-async function storeDemand(db: Db, { agency_id }: Actor, { id, demanded, position_ids }: DemandInput) {
+async function storeDemand({ db, actor }: Pick<Context, 'db' | 'actor'>, { id, demanded, position_ids }: DemandInput) {
+  const { agency_id } = actor
   // The platform has no employees to require anything of.
   if (agency_id === null) return demanded === 'nobody' ? undefined : refuse('mayNot')
   const positions = demanded === 'positions' ? [...new Set(position_ids)] : []

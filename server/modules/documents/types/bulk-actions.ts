@@ -7,6 +7,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { doneIds, checkRows } from '#server/database/rows/change-status.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { lockDemands, bumpOwnVersions } from './actions.ts'
 import { typesForChange } from './queries.ts'
 
@@ -15,10 +16,8 @@ type StoredType = Awaited<ReturnType<typeof typesForChange>>[number]
 
 /** Activates or deactivates several document types; shared ones only by the platform. Each row succeeds or fails on its own. */
 export async function changeTypeStatuses(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   { status, ...seen }: InputOf<typeof calls.documentTypes.changeStatusMany>,
-  now: Date,
 ): Promise<BulkOutcome[]> {
   const active = status === 'active'
   const outcomes = await checkTypes(db, scope, seen, (type, version) => {
@@ -38,10 +37,8 @@ export async function changeTypeStatuses(
 
 /** Requires several document types of everybody or of nobody, shared ones too; not for the platform, which has no employees. */
 export async function demandTypes(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Context,
   { status, ...seen }: InputOf<typeof calls.documentTypes.demandMany>,
-  now: Date,
 ): Promise<BulkOutcome[]> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   await lockDemands(db, agency_id)

@@ -10,17 +10,17 @@ import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { nameOrder, nameIn, sharedOrOwn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 type ListInput = InputOf<typeof calls.documentTypes.list>
-type Reader = { scope: Scope; language: Language }
 
 /** One page of the document types, the platform's and the agency's own together, with their requirements. */
-export async function typesPage(db: Db, reader: Reader, input: ListInput) {
-  const page = await pages(db, reader, input)
+export async function typesPage({ db, scope, language }: Context, input: ListInput) {
+  const page = await pages(db, { scope, language }, input)
   return { ...page, rows: page.rows.map(withDemand) }
 }
 
-const pages = cachedListQuery((db, { scope, language }: Reader, input: ListInput) => {
+const pages = cachedListQuery((db, { scope, language }: Pick<Context, 'scope' | 'language'>, input: ListInput) => {
   const shown = nameIn(language, 'document_types')
   const matching = typesIn(db, scope)
     .where(containsSql(input.q, 'document_types.name', 'document_types.code', shown))
@@ -38,7 +38,7 @@ const pages = cachedListQuery((db, { scope, language }: Reader, input: ListInput
 })
 
 /** One document type; not found outside the scope. */
-export async function typeOf(db: Db, scope: Scope, language: Language, id: string): Promise<DocumentType> {
+export async function typeOf({ db, scope, language }: Context, id: string): Promise<DocumentType> {
   const row = await typesWithDetails(typesIn(db, scope), scope, language)
     .where('document_types.id', '=', id)
     .executeTakeFirst()

@@ -7,10 +7,11 @@ import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
+import type { Context } from '#server/http/context.ts'
 import { notifyBankChanged } from './notices.ts'
-import { type DetailsContext, reviewBy, writeGroup } from '#server/modules/employees/details/actions.ts'
+import { reviewBy, writeGroup } from '#server/modules/employees/details/actions.ts'
 import { fileOf, personIn } from '#server/modules/employees/details/queries.ts'
-import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, groupSealContext } from '#server/modules/employees/details/rules.ts'
 
 type Input = InputOf<(typeof calls.employeeDetails)['updateBank']>
 type Account = Input['accounts'][number]
@@ -21,39 +22,39 @@ type Key = { agency_id: string; employee_id: string }
  * with one number. Changes by the agency count as reviewed; changes by the employee await review.
  */
 export async function replaceBankAccounts(
-  db: Db,
-  { actor, outside, now }: DetailsContext,
+  context: Context,
   { id, version, accounts }: Pick<Input, 'id' | 'version' | 'accounts'>,
 ) {
-  const { agency_id } = await personIn(db, actor.scope, id)
+  const { db, actor, scope, now, outside } = context
+  const { agency_id } = await personIn(db, scope, id)
   const key = { agency_id, employee_id: id }
-  const before = (await fileOf(db, { scope: actor.scope, now }, id)).bank?.accounts ?? []
+  const before = (await fileOf(context, id)).bank?.accounts ?? []
   const isNumberChanged = accounts.some((account) => account.id !== null && account.number !== null)
   const review = reviewBy(actor, now, isNumberChanged, jsonb({ accounts: before }))
   const row = { ...review, data: jsonb({}), updated_at: now.toISOString(), updated_by_name: actor.name }
   const isWritten = await writeGroup(db, { ...key, name: 'bank' }, version, row)
-  if (!isWritten) throw new Refusal('stale', {}, { current: (await fileOf(db, { scope: actor.scope, now }, id)).bank })
+  if (!isWritten) throw new Refusal('stale', {}, { current: (await fileOf(context, id)).bank })
   await replaceAccounts(db, outside.seal, key, accounts)
-  if (isPayRedirected(before, accounts)) await notifyBankChanged(db, key, { actor, now })
-  return (await fileOf(db, { scope: actor.scope, now }, id)).bank ?? refuse('notFound')
+  if (isPayRedirected(before, accounts)) await notifyBankChanged(context, key)
+  return (await fileOf(context, id)).bank ?? refuse('notFound')
 }
 
 async function replaceAccounts(db: Db, seal: Seal, key: Key, accounts: readonly Account[]) {
   const stored = await sealedAccountsOf(db, key)
-  const place = sealedPlace(key, 'bank')
+  const context = groupSealContext(key, 'bank')
   const numbers = accounts.map((account, at) => {
     if (account.number !== null) return account.number
     const held = stored.get(account.id ?? '') ?? refuse('notFound')
     return held.number_sealed === null
       ? refuseField(`accounts.${at}.number`, 'validation.required')
-      : seal.open(held.number_sealed, place)
+      : seal.open(held.number_sealed, context)
   })
   if (accounts.some(({ id }) => id !== null && !stored.has(id))) refuse('notFound')
   const [same] = sameBankAccounts(accounts.map(({ bsb }, at) => ({ bsb, number: numbers[at] ?? null })))
   if (same !== undefined) refuseField(`accounts.${same}.number`, 'validation.sameBankAccount')
   const rows = accounts.map(({ id, account_name, bsb, number, amount_cents }, at) => ({
     ...{ id: id ?? newId(), ...key, sequence: at + 1, account_name, bsb, amount_cents },
-    number_sealed: number === null ? stored.get(id ?? '')?.number_sealed : seal.seal(number, place),
+    number_sealed: number === null ? stored.get(id ?? '')?.number_sealed : seal.seal(number, context),
     number_ends: lastCharactersOf(numbers[at] ?? ''),
   }))
   await writeAccounts(db, key, rows)

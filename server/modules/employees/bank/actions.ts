@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, groupSealContext } from '#server/modules/employees/details/rules.ts'
 import type { StoredEmployee } from '#server/modules/employees/queries.ts'
 
 export type BankAccount = { account_name: string; bsb: string; account_number: string }
@@ -21,7 +21,7 @@ export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (Ba
   if (accounts.length === 0) return
   const rows = accounts.map(({ agency_id, employee_id, account_number, account_name, bsb }) => ({
     ...{ id: newId(), group_id: newId(), agency_id, employee_id, account_name, bsb },
-    number_sealed: seal.seal(account_number, sealedPlace({ agency_id, employee_id }, 'bank')),
+    number_sealed: seal.seal(account_number, groupSealContext({ agency_id, employee_id }, 'bank')),
     number_ends: lastCharactersOf(account_number),
   }))
   const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as given (id uuid, group_id uuid, agency_id uuid,
@@ -45,10 +45,10 @@ export async function setBankAccounts(db: Db, seal: Seal, accounts: readonly (Ba
 
 /** A stored employee with `bank`, the account that takes the remainder, and the accounts with a fixed amount, all with their numbers. */
 export function withBank({ bank_accounts, ...person }: StoredEmployee, seal: Seal) {
-  const place = sealedPlace({ agency_id: person.agency_id, employee_id: person.id }, 'bank')
+  const context = groupSealContext({ agency_id: person.agency_id, employee_id: person.id }, 'bank')
   const opened = bank_accounts.map(({ number_sealed, amount_cents, account_name, bsb }) => ({
     amount_cents,
-    account: { account_name, bsb, account_number: seal.open(number_sealed, place) },
+    account: { account_name, bsb, account_number: seal.open(number_sealed, context) },
   }))
   const [remainder] = opened.filter(({ amount_cents }) => amount_cents === null)
   const fixed = opened.filter(({ amount_cents }) => amount_cents !== null).map(({ account }) => account)

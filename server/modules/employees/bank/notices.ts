@@ -2,17 +2,18 @@
 import { sql } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { writeEmails } from '#server/modules/emails/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
-
-type ActionContext = { actor: Pick<Actor, 'name'>; now: Date }
+import type { Context } from '#server/http/context.ts'
 
 /**
  * Notifies the employee that pay goes to another account: by email to the address the agency knows, also to the previous one if the
  * employee changed it and the change is unreviewed, and in the product.
  */
-export async function notifyBankChanged(db: Db, { agency_id, employee_id }: Key, { actor, now }: ActionContext) {
+export async function notifyBankChanged(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { agency_id, employee_id }: Key,
+) {
   const person = await personToNotify(db, { agency_id, employee_id })
   const email = { language: person.language ?? ('en' satisfies Language), kind: 'bankChanged' as const, agency_id }
   const addresses = new Set([person.own_before?.email ?? person.email, person.email])

@@ -1,19 +1,20 @@
 // The completeness of employees' files, for the agency and for themselves.
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '#contract/values/values.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import { employeesVisibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { type CheckFacts, checksOf } from './rules.ts'
 
-export type CheckReader = { scope: Scope; language: Language; now: Date }
-
 /** The completeness of each of these employees, in one statement. */
-export async function checksOfPeople(db: Db, { scope, language, now }: CheckReader, ids: readonly string[]) {
+export async function checksOfPeople(
+  { db, scope, language, now }: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  ids: readonly string[],
+) {
   const { rows } = await sql<CheckFacts & { id: string }>`
     select employees.id, employees.address_line is not null and employees.phone is not null as basic,
-      ${hasGroup('kin')} as kin, ${hasGroup('super')} as super, ${hasBankAccount} as bank,
+      ${hasGroup('emergency_contacts')} as emergency_contacts, ${hasGroup('super')} as super, ${hasBankAccount} as bank,
       ${hasGroup('tax', sql`(file.number_ends is not null or file.data ->> 'tfn_status' <> 'quoted')`)} as tax,
       ${rightsProven(sql`day.today`)} as rights, ${rightsWait} as rights_wait, ${missingDocuments(language)} as missing
     from employees

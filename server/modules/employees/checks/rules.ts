@@ -3,7 +3,13 @@ import type { DocumentKind } from '#contract/people/documents.ts'
 import { type CheckName, checkNames, type CheckResult } from '#contract/people/lifecycle.ts'
 
 /** Approval requires these; the other checks only warn (domain.md section 4). */
-const requiredChecks: ReadonlySet<CheckName> = new Set(['basic', 'kin', 'rights', 'certifications', 'documents'])
+const requiredChecks: ReadonlySet<CheckName> = new Set([
+  'basic',
+  'emergency_contacts',
+  'rights',
+  'certifications',
+  'documents',
+])
 
 const kindOf: Readonly<Partial<Record<CheckName, DocumentKind>>> = {
   certifications: 'certification',

@@ -3,19 +3,18 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type GroupName, type GroupRecord, type OwnBasic, ownBasics } from '#contract/people/employee-details.ts'
 import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { updateVersioned, raisedVersion, touchedColumns } from '#server/database/rows/versioned.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
 import { phoneIn } from '#server/modules/companies/rules.ts'
-import type { Outside } from '#server/outside/outside.ts'
+import type { Context } from '#server/http/context.ts'
 import { fileOf, groupOf, revealsSince, personIn, sealedNumberOf } from './queries.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
-import { lastCharactersOf, storesNumber, sealedPlace } from './rules.ts'
+import { lastCharactersOf, storesNumber, groupSealContext } from './rules.ts'
 
 type PersonalCalls = typeof calls.employeeDetails
-export type DetailsContext = { actor: Actor; outside: Outside; now: Date }
 type GroupInput = { id: string; version: number; number?: string | null }
 
 /**
@@ -23,26 +22,26 @@ type GroupInput = { id: string; version: number; number?: string | null }
  * agency count as reviewed; changes by the employee await review.
  */
 export async function upsertGroup<G extends Exclude<GroupName, 'bank'>>(
-  db: Db,
-  { actor, outside, now }: DetailsContext,
+  context: Context,
   name: G,
   input: GroupInput,
 ): Promise<GroupRecord<G>> {
+  const { db, actor, scope, now, outside } = context
   const { id, version, number = null, ...data } = input
-  const person = await personIn(db, actor.scope, id)
-  const sealed = number === null ? null : outside.seal.seal(number, sealedPlace(person, name))
+  const person = await personIn(db, scope, id)
+  const sealed = number === null ? null : outside.seal.seal(number, groupSealContext(person, name))
   const by = { updated_at: now.toISOString(), updated_by_name: actor.name, ...reviewBy(actor, now, number !== null) }
   const row = { ...by, data: jsonb(data), ...numberOf(name, data, sealed, number) }
   const key = { agency_id: person.agency_id, employee_id: id, name }
   const isWritten = await writeGroup(db, key, version, row)
-  const current = await groupOf(db, { scope: actor.scope, now }, id, name)
+  const current = await groupOf(context, id, name)
   if (!isWritten) throw new Refusal('stale', {}, { current })
   // Just written under this name, which determines its shape.
   return current as GroupRecord<G>
 }
 
 /** The emergency contacts with their phone numbers in E.164; refuses invalid numbers at their field. */
-export const withContactPhones = (input: InputOf<PersonalCalls['updateKin']>) => ({
+export const withContactPhones = (input: InputOf<PersonalCalls['updateEmergencyContacts']>) => ({
   ...input,
   contacts: input.contacts.map((contact, at) => ({
     ...contact,
@@ -107,7 +106,7 @@ async function updateGroup(
 ) {
   const changed = await db
     .updateTable('employee_groups')
-    .set({ ...row, version: version + 1 })
+    .set({ ...row, ...raisedVersion })
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', employee_id)
     .where('name', '=', name)
@@ -118,8 +117,9 @@ async function updateGroup(
 }
 
 /** Marks a part in its current state as reviewed by the agency. */
-export async function reviewGroup(db: Db, { actor, now }: DetailsContext, input: InputOf<PersonalCalls['review']>) {
-  const { agency_id } = await personIn(db, actor.scope, input.id)
+export async function reviewGroup(context: Context, input: InputOf<PersonalCalls['review']>) {
+  const { db, actor, scope, now } = context
+  const { agency_id } = await personIn(db, scope, input.id)
   const isWritten =
     input.group === 'basic'
       ? await reviewBasics(db, agency_id, input, now)
@@ -129,7 +129,7 @@ export async function reviewGroup(db: Db, { actor, now }: DetailsContext, input:
           input.version,
           reviewedBy(actor.name, now),
         )
-  const current = await fileOf(db, { scope: actor.scope, now }, input.id)
+  const current = await fileOf(context, input.id)
   if (!isWritten) throw new Refusal('stale', {}, { current: input.group === 'basic' ? current : current[input.group] })
   return current
 }
@@ -137,7 +137,7 @@ export async function reviewGroup(db: Db, { actor, now }: DetailsContext, input:
 async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: string; version: number }, now: Date) {
   const changed = await db
     .updateTable('employees')
-    .set({ own_before: null, own_changed_at: null, version: version + 1, updated_at: now.toISOString() })
+    .set({ ...noOwnChange, ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .where('version', '=', version)
@@ -147,27 +147,16 @@ async function reviewBasics(db: Db, agency_id: string, { id, version }: { id: st
 }
 
 /** Updates the basic information that employees may change themselves. */
-export async function changeOwnBasics(
-  db: Db,
-  { actor, now, language }: DetailsContext & { language: Language },
-  input: InputOf<PersonalCalls['updateBasics']>,
-) {
+export async function changeOwnBasics(context: Context, input: InputOf<PersonalCalls['updateBasics']>) {
+  const { db, actor, scope, now } = context
   const { id, version, ...fields } = { ...input, phone: phoneIn('phone', input.phone) }
-  const person = await personIn(db, actor.scope, id)
-  const before = await employeeOf(db, actor.scope, id, language)
+  const person = await personIn(db, scope, id)
+  const before = await employeeOf(context, id)
   const waits = actor.kind === 'employee' ? ownChange(before, fields, person.own?.before ?? {}) : null
   const own = waits && { own_before: jsonb(waits), own_changed_at: now.toISOString() }
-  const changed = await db
-    .updateTable('employees')
-    .set({ ...fields, ...(own ?? noOwnChange), version: version + 1, updated_at: now.toISOString() })
-    .where('agency_id', '=', person.agency_id)
-    .where('id', '=', id)
-    .where('version', '=', version)
-    .returning('id')
-    .executeTakeFirst()
-  const current = await employeeOf(db, actor.scope, id, language)
-  if (changed === undefined) throw new Refusal('stale', {}, { current })
-  return current
+  const set = { ...fields, ...(own ?? noOwnChange), updated_at: now.toISOString() }
+  await updateVersioned(db, 'employees', { scope, current: before, version, set })
+  return employeeOf(context, id)
 }
 
 export const noOwnChange = { own_before: null, own_changed_at: null }
@@ -190,17 +179,16 @@ const revealsPerHour = 60
 
 /** Opens a sealed number for a stated purpose. The access is recorded twice: for the employee, and in the audit log. */
 export async function revealNumber(
-  db: Db,
-  { actor, outside, now }: DetailsContext,
+  { db, actor, scope, now, outside }: Context,
   input: InputOf<PersonalCalls['reveal']>,
 ) {
   if (input.purpose === 'other' && input.note === null) refuseField('note', 'validation.required')
-  const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, actor.scope, input)
+  const { number_sealed, number_ends, ...person } = await sealedNumberOf(db, scope, input)
   await requireLook(db, actor.account_id, now)
   const { group, purpose, note } = input
   const by = { account_id: actor.account_id, by_name: actor.name, at: now.toISOString() }
   await db
-    .insertInto('number_looks')
+    .insertInto('sensitive_value_views')
     .values({ id: newId(), ...person, group_name: group, number_ends, purpose, note, ...by })
     .execute()
   const look = {
@@ -209,7 +197,7 @@ export async function revealNumber(
     facts: { group, number_ends, purpose, note },
   }
   await recordEvent(db, { agency_id: person.agency_id, entity_id: input.id, ...look })
-  return { number: outside.seal.open(number_sealed, sealedPlace(person, group)) }
+  return { number: outside.seal.open(number_sealed, groupSealContext(person, group)) }
 }
 
 async function requireLook(db: Db, account_id: string, now: Date) {

@@ -66,13 +66,13 @@ describe("the parts of an employee's file", () => {
     const address = { address_line: '7 Wattle Ct', suburb: 'Sunnybank', state: 'QLD', postcode: '2012' }
     const none = { address_line: null, address_line2: null, suburb: null, state: null, postcode: null }
 
-    const kin = await ava.call(calls.employeeDetails.updateKin, {
+    const emergency_contacts = await ava.call(calls.employeeDetails.updateEmergencyContacts, {
       id,
       version: 0,
       contacts: [{ ...jo, ...address }, jo],
     })
 
-    expect(kin.contacts).toMatchObject([{ ...address, address_line2: null }, none])
+    expect(emergency_contacts.contacts).toMatchObject([{ ...address, address_line2: null }, none])
   })
 
   test('keep a number that is omitted, and are not overwritten from a stale version', async () => {
@@ -122,15 +122,19 @@ describe("the parts of an employee's file", () => {
 
   test("store contacts' phone numbers normalised, and refuse invalid ones", async () => {
     const mother = { name: 'Linh Nguyen', relationship: 'Mother', phone: '0412 345 678', other_phone: '(02) 9374 4000' }
-    const { kin: stored } = await ava.call(calls.employeeDetails.file, { id })
+    const { emergency_contacts: stored } = await ava.call(calls.employeeDetails.file, { id })
     const version = stored?.version ?? 0
-    const kin = { id, version, contacts: [mother] }
-    expect(await ava.call(calls.employeeDetails.updateKin, kin)).toMatchObject({
+    const emergency_contacts = { id, version, contacts: [mother] }
+    expect(await ava.call(calls.employeeDetails.updateEmergencyContacts, emergency_contacts)).toMatchObject({
       contacts: [{ phone: '+61412345678', other_phone: '+61293744000' }],
     })
 
-    const wrong = { ...kin, version: version + 1, contacts: [mother, { ...mother, phone: '0000 000 000' }] }
-    await expect(ava.call(calls.employeeDetails.updateKin, wrong)).rejects.toMatchObject({
+    const wrong = {
+      ...emergency_contacts,
+      version: version + 1,
+      contacts: [mother, { ...mother, phone: '0000 000 000' }],
+    }
+    await expect(ava.call(calls.employeeDetails.updateEmergencyContacts, wrong)).rejects.toMatchObject({
       fields: { 'contacts.1.phone': [expect.any(String)] },
     })
   })
@@ -216,7 +220,7 @@ describe('a sealed number', () => {
     const ask = () => admin.call(calls.employeeDetails.reveal, { id, group: 'bank', purpose: 'payroll' })
     const before = await app.database.asPlatform((db) =>
       db
-        .selectFrom('number_looks')
+        .selectFrom('sensitive_value_views')
         .select(sql<number>`count(*)::int`.as('count'))
         .executeTakeFirstOrThrow(),
     )

@@ -5,8 +5,9 @@ import type { LicenceClass, TaxStatus } from '#contract/people/employee-details.
 import type { Db } from '#server/database/dialect.ts'
 import { insertMany, updateMany } from '#server/database/rows/many.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { AuthorContext } from '#server/http/context.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import { lastCharactersOf, sealedPlace } from './rules.ts'
+import { lastCharactersOf, groupSealContext } from './rules.ts'
 
 type Group<Data> = { data: Data; number: string | null } | null
 /** null: not given; the same for a value in `data`, which then keeps the stored one */
@@ -20,11 +21,11 @@ export type EmployeeGroups = {
     signed_on: string
   }>
   licence: Group<{ class: LicenceClass; country: string; state: string | null; expires_on: string }>
-  kin: Group<{ name: string; relationship: string | null; phone: string }>
+  emergency_contacts: Group<{ name: string; relationship: string | null; phone: string }>
 }
 
 type GroupName = keyof EmployeeGroups
-const groupNames = ['tax', 'super', 'licence', 'kin'] as const satisfies readonly GroupName[]
+const groupNames = ['tax', 'super', 'licence', 'emergency_contacts'] as const satisfies readonly GroupName[]
 
 /** What a group has that a file does not say. */
 const defaults = {
@@ -40,20 +41,18 @@ const otherContactFields = {
 const noRelationship = '–'
 
 type StoredGroup = Awaited<ReturnType<typeof groupsBy>>[number]
-type Author = { name: string; now: Date }
 type EmployeeWithGroups = { employee_id: string; groups: EmployeeGroups }
 
 /** Writes the given groups of employees of one agency where they differ; returns the employees that changed. */
 export async function putEmployeeGroups(
-  db: Db,
+  { db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
   seal: Seal,
   agency_id: string,
-  { name: updated_by_name, now }: Author,
   employees: readonly EmployeeWithGroups[],
 ): Promise<ReadonlySet<string>> {
   const ids = employees.map(({ employee_id }) => employee_id)
   const stored = new Map((await groupsBy(db, agency_id, ids)).map((one) => [`${one.employee_id} ${one.name}`, one]))
-  const review = { reviewed_at: now.toISOString(), reviewed_by_name: updated_by_name, updated_by_name }
+  const review = { reviewed_at: now.toISOString(), reviewed_by_name: actor.name, updated_by_name: actor.name }
   const changes = employees.flatMap(({ employee_id, groups }) =>
     groupNames.flatMap((name) => {
       const before = stored.get(`${employee_id} ${name}`)
@@ -98,17 +97,18 @@ type GivenGroup = { name: GroupName; group: EmployeeGroups[GroupName]; before: S
 /** The columns of a group that is new or differs; null: nothing is given, or nothing changes. */
 function changeOf(seal: Seal, employee: Employee, { name, group, before }: GivenGroup) {
   if (group === null) return null
-  const place = sealedPlace(employee, name)
-  const storedNumber = before?.number_sealed ? seal.open(before.number_sealed, place) : null
+  const context = groupSealContext(employee, name)
+  const storedNumber = before?.number_sealed ? seal.open(before.number_sealed, context) : null
   const hasOtherNumber = group.number !== null && group.number !== storedNumber
-  const data = name === 'kin' ? contactsWith(group.data, before?.data) : dataWith(name, group.data, before?.data)
+  const data =
+    name === 'emergency_contacts' ? contactsWith(group.data, before?.data) : dataWith(name, group.data, before?.data)
   if (!hasOtherNumber && before !== undefined && isDeepStrictEqual(data, before.data)) return null
   const dropsNumber = 'tfn_status' in group.data && group.data.tfn_status !== 'quoted'
   if (dropsNumber) return { data, number_sealed: null, number_ends: null }
   if (!hasOtherNumber)
     return { data, number_sealed: before?.number_sealed ?? null, number_ends: before?.number_ends ?? null }
   const number = group.number ?? ''
-  return { data, number_sealed: seal.seal(number, place), number_ends: lastCharactersOf(number) }
+  return { data, number_sealed: seal.seal(number, context), number_ends: lastCharactersOf(number) }
 }
 
 /** A declaration or choice that says the same keeps its day. */
@@ -122,7 +122,7 @@ function dataWith(name: 'tax' | 'super' | 'licence', given: object, before: Reco
 
 /** The contacts with the given one first, in the place of the one with the same name or number. */
 function contactsWith(given: object, before: Record<string, unknown> | undefined) {
-  const { name, relationship, phone } = given as NonNullable<EmployeeGroups['kin']>['data']
+  const { name, relationship, phone } = given as NonNullable<EmployeeGroups['emergency_contacts']>['data']
   // Written by this module and by the form, in this shape.
   const contacts = (before?.['contacts'] ?? []) as { name: string; phone: string; relationship: string }[]
   const known = contacts.find((one) => one.name.toLowerCase() === name.toLowerCase() || one.phone === phone)

@@ -7,15 +7,16 @@ import {
   type GroupName,
   groupRecords,
   type PersonalFile,
-  type revealPurposes,
   type SealedGroup,
+  type ViewPurpose,
 } from '#contract/people/employee-details.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { bankAccountsOf, bankNumber } from '#server/modules/employees/bank/queries.ts'
 import { rightsProven } from '#server/modules/employees/checks/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { completeGroups } from './rules.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 
@@ -24,19 +25,15 @@ const ownChange = sql<PersonalFile['own']>`case when employees.own_changed_at is
 
 /** An employee's agency and version; not found outside the scope. */
 export async function personIn(db: Db, scope: Scope, id: string) {
-  const person = await filesIn(db, scope)
+  return filesIn(db, scope)
     .select(['employees.id as employee_id', 'employees.agency_id', 'employees.address_line', ownChange.as('own')])
     .where('employees.id', '=', id)
-    .executeTakeFirst()
-  return person ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
-
-export type FileReader = { scope: Scope; now: Date }
 
 /** The parts of an employee's file. */
 export async function fileOf(
-  db: Db,
-  { scope, now }: FileReader,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   id: string,
 ): Promise<Omit<PersonalFile, 'reviewable'>> {
   const { agency_id, address_line, own } = await personIn(db, scope, id)
@@ -48,7 +45,7 @@ export async function fileOf(
     has_number: name === 'bank' ? takeRemainder(accounts) : number_ends !== null,
   }))
   const basic = address_line === null ? [] : (['basic'] as const)
-  const none = { kin: null, bank: null, passport: null, tax: null, licence: null, super: null }
+  const none = { emergency_contacts: null, bank: null, passport: null, tax: null, licence: null, super: null }
   const groupsByName = Object.fromEntries(
     groups.map((group) => [group.name, recordOf(group.name === 'bank' ? { ...group, data: { accounts } } : group)]),
   )
@@ -118,8 +115,8 @@ const recordOf = ({ name, data, reviewed_data, reviewed_number_ends, ...row }: R
   })
 
 /** One group of an employee in the form of its update call; null: nothing entered yet. */
-export async function groupOf(db: Db, reader: FileReader, id: string, name: GroupName) {
-  const file = await fileOf(db, reader, id)
+export async function groupOf(context: Context, id: string, name: GroupName) {
+  const file = await fileOf(context, id)
   return file[name]
 }
 
@@ -164,25 +161,26 @@ const newestVisa = (db: Db, { agency_id, employee_id }: Key) =>
 export async function revealsOf(db: Db, scope: Scope, id: string) {
   const { agency_id } = await personIn(db, scope, id)
   return db
-    .selectFrom('number_looks')
+    .selectFrom('sensitive_value_views')
     .select(['id', sql<SealedGroup>`group_name`.as('group'), 'number_ends', 'note', 'by_name', 'at'])
-    .select(sql<(typeof revealPurposes)[number]>`purpose`.as('purpose'))
+    .select(sql<ViewPurpose>`purpose`.as('purpose'))
     .where('agency_id', '=', agency_id)
     .where('employee_id', '=', id)
-    .where(inAgency(scope, 'number_looks.agency_id'))
+    .where(inAgency(scope, 'sensitive_value_views.agency_id'))
     .orderBy('at', 'desc')
     .orderBy('id')
     .limit(100)
     .execute()
 }
 
-/** The number of an account's reveals since an instant, for the limit. */
+/** The number of an account's reveals since an instant, for the limit; an export is none. */
 export async function revealsSince(db: Db, account_id: string, since: Date) {
   const { count: revealed } = await db
-    .selectFrom('number_looks')
+    .selectFrom('sensitive_value_views')
     .select(sql<number>`count(*)::int`.as('count'))
     .where('account_id', '=', account_id)
     .where('at', '>', since.toISOString())
+    .where('purpose', '!=', 'data_export')
     .executeTakeFirstOrThrow()
   return revealed
 }

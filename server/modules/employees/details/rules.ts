@@ -3,13 +3,13 @@ import type { FilePart, GroupName, SealedGroup } from '#contract/people/employee
 type EmployeeRef = { agency_id: string; employee_id: string }
 
 /** The place that a group's sealed number is bound to: the employee. */
-export const sealedPlace = ({ agency_id, employee_id }: EmployeeRef, name: GroupName | SealedGroup) => ({
+export const groupSealContext = ({ agency_id, employee_id }: EmployeeRef, name: GroupName | SealedGroup) => ({
   agency_id,
   column: sealedColumns[name] ?? `employee_groups.${name}`,
   row_id: employee_id,
 })
 
-// Bank account numbers have always been sealed under this name, also when they were stored in employee_groups (decision 076).
+// Bank account numbers have always been sealed under this name, also when they were stored in employee_groups.
 const sealedColumns: Readonly<Record<string, string>> = {
   bank: 'employee_bank_accounts.account_number',
   visa: 'employee_visas.number',

@@ -1,8 +1,7 @@
 import { checkSoonDays, endingDays, type expiryStates, type workThisWeek } from '#contract/people/employees.ts'
 import { addDays, type LocalDate, localDateOf } from '#contract/values/time.ts'
-import type { Db } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { weekAt } from '#server/modules/companies/week.ts'
+import type { Context } from '#server/http/context.ts'
 
 type SelectedEndings = readonly (typeof expiryStates)[number][] | undefined
 
@@ -19,11 +18,10 @@ export type FilterDays = Partial<Record<`${ExpiryFilter}_${'from' | 'to'}`, Loca
 
 /** The date ranges of the filters on visas, documents, checks and work, in the agency's time zone; empty without such a filter. */
 export async function endingDaysOf(
-  db: Db,
-  scope: Scope,
+  context: Pick<Context, 'db' | 'scope' | 'now'>,
   { visa, documents, check, work }: DayFilters,
-  now: Date,
 ): Promise<FilterDays> {
+  const { db, scope, now } = context
   if ([visa, documents, check, work].every((which) => which === undefined)) return {}
   const agency = await db
     .selectFrom('companies')
@@ -36,11 +34,11 @@ export async function endingDaysOf(
   return {
     ...{ visa_from: visas.from, visa_to: visas.to, documents_from: documentDays.from, documents_to: documentDays.to },
     ...{ check_from: checks.from, check_to: checks.to },
-    ...(work === undefined ? {} : await presentWeek(db, scope, now)),
+    ...(work === undefined ? {} : await presentWeek(context)),
   }
 }
 
-async function presentWeek(db: Db, scope: Scope, now: Date) {
+async function presentWeek({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>) {
   const { first_day } = await weekAt(db, { scope, now })
   return { work_from: first_day, work_to: addDays(first_day, 6) }
 }

@@ -1,4 +1,4 @@
-// The list of employees is the most requested call, so its statement is optimised and cached per shape.
+// The list of employees is the most requested call, so its statement is optimised.
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { InputOf } from '#contract/call.ts'
@@ -7,24 +7,24 @@ import type { employeeRow } from '#contract/people/employees.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { pageSizes } from '#contract/values/lists/page-sizes.ts'
 import type { Language } from '#contract/values/values.ts'
-import { cachedStatement, perRequest } from '#server/database/lists/cached-statement.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { asksForChanges, changeConditions, changedAt } from '#server/database/lists/changes.ts'
 import { allOf, offsetOf } from '#server/database/lists/list-query.ts'
 import { type Scope, workingFor } from '#server/database/tenancy/scope.ts'
 import { patternsOf } from '#server/database/lists/search.ts'
+import type { Context } from '#server/http/context.ts'
 import { endingDaysOf, type FilterDays } from './filter-days.ts'
 import { isOffice } from '#server/modules/employees/do-not-rehire.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 
 type ListInput = InputOf<typeof calls.employees.list>
-type PageContext = { language: Language; now: Date }
 type PageRow = { total: number; rows: Omit<z.infer<typeof employeeRow>, 'allowed_actions'>[] }
 
 /** One page of the employees in the scope, with the total. */
-export async function employeesPage(db: Db, scope: Scope, input: ListInput, { language, now }: PageContext) {
-  const days = await endingDaysOf(db, scope, input, now)
-  const [answer] = await peoplePage(db, { ...peopleQuery(scope, input), ...days, language })
-  const { rows, total } = answer ?? { rows: [], total: 0 }
+export async function employeesPage(context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>, input: ListInput) {
+  const { db, scope, language } = context
+  const days = await endingDaysOf(context, input)
+  const answer = await pageSql({ ...peopleQuery(scope, input), ...days, language }).execute(db)
+  const { rows, total } = answer.rows[0] ?? { rows: [], total: 0 }
   const { page, per_page } = input
   return { rows: isOffice(scope) ? rows : rows.map(visibleRow(scope)), total, more: false, page, per_page }
 }
@@ -45,21 +45,21 @@ function peopleQuery({ kind, agency_id, employee_id, supervisor_id }: Scope, inp
   const patterns = patternsOf(input.q)
   const isHidden = !isOffice({ kind, supervisor_id }) && filtersByFile(input, { supervisor_id })
   return {
-    ...{ sort: input.sort, dir: input.dir, agency_id, supervisor_id },
+    ...{ sort: input.sort, dir: asksForChanges(input) ? ('asc' as const) : input.dir, agency_id, supervisor_id },
     // The agency sees its employees, an employee only themselves, a customer's user nobody, a supervisor those who work at their locations.
     own_id: kind === 'employee' ? employee_id : null,
     nobody: kind === 'customer' || isHidden,
-    patterns: patterns.length > 0 ? perRequest(patterns) : undefined,
+    patterns: patterns.length > 0 ? patterns : undefined,
     /** the search uses the trigram index (migration 0005) */
     by_index: agency_id !== null && threeCharactersPattern.test(patterns[0] ?? ''),
-    status: input.status && perRequest(input.status),
-    right_to_work: input.right_to_work && perRequest(input.right_to_work),
+    ...{ status: input.status, right_to_work: input.right_to_work },
     ...{ company_id: input.company_id, position_id: input.position_id },
     ...{ visa: input.visa !== undefined, documents: input.documents !== undefined, check: input.check !== undefined },
     ...{ work: input.work, do_not_rehire: input.do_not_rehire === true, to_review: input.to_review === true },
     /** the size of a first page, as a literal, so that the database plans the statement only once */
     first: input.page === 1 ? pageSizes.find((size) => size === input.per_page) : undefined,
-    ...{ limit: perRequest(input.per_page), offset: perRequest(offsetOf(input)) },
+    ...{ limit: input.per_page, offset: offsetOf(input) },
+    changes: asksForChanges(input) ? changeConditions('employees', input) : null,
   }
 }
 
@@ -96,6 +96,7 @@ const furtherConditions = (query: PeopleQuery) => [
   ...(query.work === 'free' ? [sql`not ${hasShiftInPeriod(query)}`] : []),
   ...(query.do_not_rehire ? [sql`employees.do_not_rehire is not null`] : []),
   ...(query.to_review ? [isToReview] : []),
+  ...(query.changes ?? []),
 ]
 
 const hasText = ({ patterns }: PeopleQuery) => sql`' ' || employees.search_text like all(${patterns}::text[])`
@@ -136,35 +137,36 @@ const sortColumns: Readonly<Record<ListInput['sort'], RawBuilder<unknown>>> = {
   visa_expires_on: sql`employees.visa_expires_on`,
 }
 
-const peoplePage = cachedStatement<PeopleQuery, PageRow>(
-  () => true,
-  (_, query) => {
-    const further = furtherConditions(query)
-    const conditions = allOf([...countedConditions(query), ...further])
-    const isCounted = query.patterns === undefined && further.length === 0
-    return isCounted ? byCounters(query, conditions) : byOneSearch(query, conditions)
-  },
-)
+// A list of changes is in their order.
+const sortColumn = ({ sort, changes }: PeopleQuery) =>
+  changes === null ? sortColumns[sort] : sql`employees.updated_at`
+
+function pageSql(query: PeopleQuery) {
+  const further = furtherConditions(query)
+  const conditions = allOf([...countedConditions(query), ...further])
+  const isCounted = query.patterns === undefined && further.length === 0
+  return isCounted ? byCounters(query, conditions) : byOneSearch(query, conditions)
+}
 
 /** The total is a sum of a few counters; the page is read along an index and stops at its last row. */
 const byCounters = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with page as materialized (
-    select ${employeeColumns}, row_number() over (${orderBy(query, sortColumns[query.sort], 'employees')}) as place
-    from ${employeesFrom} where employees.merged_into_id is null and ${conditions} ${orderBy(query, sortColumns[query.sort], 'employees')} ${limitSql(query)}
+    select ${employeeColumns}, row_number() over (${orderBy(query, sortColumn(query), 'employees')}) as position
+    from ${employeesFrom} where employees.merged_into_id is null and ${conditions} ${orderBy(query, sortColumn(query), 'employees')} ${limitSql(query)}
   ), ${pageParts(query)}
-  select (select coalesce(sum(people), 0) from employee_counts employees where ${conditions}) as total, ${rowsJson} as rows`
+  select (select coalesce(sum(people), 0) from employee_counts employees where ${conditions}) as total, ${rowsJson(query)} as rows`
 
 /** The total is not known in advance, so all matches are found once, then counted and paged. */
 const byOneSearch = (query: PeopleQuery, conditions: RawBuilder<unknown>) => sql<PageRow>`
   with found as materialized (
-    select employees.id, ${sortColumns[query.sort]} as sorted from ${searchCondition(query)} where ${conditions}
+    select employees.id, ${sortColumn(query)} as sorted from ${searchCondition(query)} where ${conditions}
   ), cut as materialized (
-    select first.id, row_number() over (${orderBy(query, sql`first.sorted`, 'first')}) as place
+    select first.id, row_number() over (${orderBy(query, sql`first.sorted`, 'first')}) as position
     from (select found.id, found.sorted from found ${orderBy(query, sql`found.sorted`, 'found')} ${limitSql(query)}) first
   ), page as materialized (
-    select ${employeeColumns}, cut.place from cut join employees on employees.id = cut.id join ${companiesJoin}
+    select ${employeeColumns}, cut.position from cut join employees on employees.id = cut.id join ${companiesJoin}
   ), ${pageParts(query)}
-  select (select count(*) from found) as total, ${rowsJson} as rows`
+  select (select count(*) from found) as total, ${rowsJson(query)} as rows`
 
 const searchCondition = ({ by_index, patterns }: PeopleQuery) =>
   by_index
@@ -175,13 +177,13 @@ const companiesJoin = sql`companies on companies.agency_id = employees.agency_id
 const employeesFrom = sql`employees join ${companiesJoin}`
 const employeeColumns = sql`employees.id, employees.agency_id, employees.employee_code, employees.name, employees.email, employees.phone,
   companies.name as company_name, employees.right_to_work, employees.visa_expires_on, employees.status,
-  employees.do_not_rehire is not null as do_not_rehire, employees.version`
+  employees.do_not_rehire is not null as do_not_rehire, employees.version, employees.updated_at`
 
 // The id is sorted in the same direction as the column, so that one index serves both directions.
-function orderBy({ sort, dir }: PeopleQuery, column: RawBuilder<unknown>, table: string) {
-  const way = dir === 'asc' ? sql`asc` : sql`desc`
-  const nulls = sort === 'visa_expires_on' ? sql`nulls last` : sql``
-  return sql`order by ${column} ${way} ${nulls}, ${sql.ref(`${table}.id`)} ${way}`
+function orderBy({ sort, dir, changes }: PeopleQuery, column: RawBuilder<unknown>, table: string) {
+  const direction = dir === 'asc' ? sql`asc` : sql`desc`
+  const nulls = sort === 'visa_expires_on' && changes === null ? sql`nulls last` : sql``
+  return sql`order by ${column} ${direction} ${nulls}, ${sql.ref(`${table}.id`)} ${direction}`
 }
 
 function limitSql({ first, limit, offset }: PeopleQuery) {
@@ -204,9 +206,9 @@ const pageParts = ({ language }: PeopleQuery) => sql`positions as (
   group by doc.employee_id
 )`
 
-const rowsJson = sql`(select coalesce(json_agg(json_build_object(
+const rowsJson = ({ changes }: PeopleQuery) => sql`(select coalesce(json_agg(json_build_object(
     'id', page.id, 'employee_code', page.employee_code, 'name', page.name, 'email', page.email, 'phone', page.phone,
     'company_name', page.company_name, 'position_names', coalesce(positions.names, '{}'),
     'right_to_work', page.right_to_work, 'visa_expires_on', page.visa_expires_on,
-    'documents_end_on', documents.ends_on, 'status', page.status, 'do_not_rehire', page.do_not_rehire, 'version', page.version) order by page.place), '[]')
+    'documents_end_on', documents.ends_on, 'status', page.status, 'do_not_rehire', page.do_not_rehire, 'version', page.version${changes === null ? sql`` : sql`, 'updated_at', ${changedAt('page')}`}) order by page.position), '[]')
   from page left join positions on positions.employee_id = page.id left join documents on documents.employee_id = page.id)`

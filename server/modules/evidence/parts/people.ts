@@ -1,10 +1,10 @@
 // The people of a pack: their right to work, the checks of it, and their documents and skills.
 import { sql } from 'kysely'
-import { approvedStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import type { PackPart } from './part.ts'
 import { isEvidence, selectedAssignments } from './selection.ts'
+import { approvedStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 const peoplePart: PackPart = {
   name: 'people.csv',

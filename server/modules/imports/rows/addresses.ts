@@ -1,7 +1,7 @@
 // Reads the address of a row. Pure.
 import { postcodeWarning } from '#contract/values/formats/addresses.ts'
-import { paddedPostcode } from '#contract/values/formats/identifiers.ts'
-import { postcode, states, text } from '#contract/values/values.ts'
+import { paddedPostcode, states } from '#contract/values/formats/identifiers.ts'
+import { postcode, text } from '#contract/values/values.ts'
 import { linesOf } from '#server/modules/imports/reading/cell-text.ts'
 import { normaliseWord } from '#server/modules/imports/reading/choices.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
@@ -13,16 +13,16 @@ const suburbField = text(80)
 /** The address of a row: cells of several lines fill both lines, and a suburb may have its state and postcode after it. */
 export function addressOfRow(row: RowReader, country: string | null = null) {
   const lines = [...linesOf(row.text('address_line'))]
-  const place = placeOf(row, lines)
+  const address = placeOf(row, lines)
   const { street, other } = streetOf(lines)
   const second = [row.inOneLine('address_line2'), ...other].filter((line) => line !== '').join(', ')
   const read = {
     address_line: street === '' ? null : row.by('address_line', addressLine, street),
     address_line2:
       second === '' ? null : row.by(other.length > 0 ? 'address_line' : 'address_line2', addressLine, second),
-    suburb: place.suburb === '' ? null : row.by('suburb', suburbField, place.suburb),
-    state: stateNamed(row, 'state', place.state),
-    postcode: postcodeIn(row, place.postcode),
+    suburb: address.suburb === '' ? null : row.by('suburb', suburbField, address.suburb),
+    state: stateNamed(row, 'state', address.state),
+    postcode: postcodeIn(row, address.postcode),
   }
   const found = postcodeWarning({ ...read, country })
   if (found?.kind === 'unknown') row.warn('postcode', 'validation.postcodeUnknown')

@@ -38,8 +38,8 @@ function addMessage(reader: RowReader, key: string, { known: { name }, isFormer 
 
 /** The index of the row that counts for each person: a match by current values takes precedence over one by former values. */
 function firstOf(meanings: readonly (FormerMatch | null)[]) {
-  const places = meanings.flatMap((meaning, at) => (meaning === null ? [] : [{ ...meaning, at }]))
-  const inOrder = places.toSorted((one, other) => Number(one.isFormer) - Number(other.isFormer))
+  const columns = meanings.flatMap((meaning, at) => (meaning === null ? [] : [{ ...meaning, at }]))
+  const inOrder = columns.toSorted((one, other) => Number(one.isFormer) - Number(other.isFormer))
   return new Map(inOrder.toReversed().map(({ known, at }) => [known.id, at]))
 }
 

@@ -6,7 +6,8 @@ import { isAccountNumber, isBsb, normaliseBsb } from '#contract/values/formats/i
 import { fullName, type PersonName } from '#contract/values/formats/person-names.ts'
 import { addDays } from '#contract/values/time.ts'
 import { tooLongForXero, xeroLimits } from '#contract/platform/xero/xero-limits.ts'
-import { name, note, personName, text } from '#contract/values/values.ts'
+import { accountName } from '#contract/values/formats/bank-accounts.ts'
+import { note, personName, text } from '#contract/values/values.ts'
 import type { EmployeeRecord } from '#server/modules/employees/actions.ts'
 import type { EmployeeGroups } from '#server/modules/employees/details/importing.ts'
 import { ageOn, minAge } from '#server/modules/employees/rules.ts'
@@ -34,7 +35,6 @@ export type PersonRecord = EmployeeRecord & EmployeeGroups & { company: string |
 
 // Made once and not for each row: making a schema takes longer than parsing a cell with it.
 const nameOfPerson = personName(80)
-const accountName = name(80)
 const visaSubclass = text(40)
 const notesField = note(2000)
 const employeeCodeField = z

@@ -19,7 +19,7 @@ export const groupsOfRow = (row: RowReader, today: string): EmployeeGroups => ({
   tax: taxOf(row, today),
   super: superOf(row, today),
   licence: licenceOf(row),
-  kin: contactOf(row),
+  emergency_contacts: contactOf(row),
 })
 
 /** What the tax office writes in place of a tax file number. */
@@ -85,7 +85,7 @@ function classOf(written: string): LicenceClass | null {
 }
 
 /** An emergency contact needs somebody to call. */
-function contactOf(row: RowReader): EmployeeGroups['kin'] {
+function contactOf(row: RowReader): EmployeeGroups['emergency_contacts'] {
   const written = row.text('emergency_name')
   const phone = phoneOfRow(row, 'emergency_phone')
   if (written === '' && phone === null) return null

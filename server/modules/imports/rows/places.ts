@@ -39,7 +39,7 @@ type PlacePoint = SuburbPlace & { latitude: number | null; longitude: number | n
 export const companyLists = ['industry', 'sector'] as const
 type CompanyLists = Readonly<Record<(typeof companyLists)[number], EntryIds>>
 
-type ZoneOf = (place: PlacePoint) => string | null
+type ZoneOf = (address: PlacePoint) => string | null
 
 export type CompanyFacts = {
   lists: CompanyLists
@@ -51,7 +51,7 @@ export type CompanyFacts = {
 /** The record of one company, or null when the row is invalid. */
 export function readCompany(row: RowReader, { lists, countries, zoneOf }: CompanyFacts): CompanyRecord | null {
   const country = countryOf(row, countries)
-  const place = { ...addressOfRow(row, country), ...pointOf(row) }
+  const address = { ...addressOfRow(row, country), ...pointOf(row) }
   const record = {
     name: placeNameOf(row),
     abn: row.optional('abn', abn),
@@ -59,10 +59,10 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
     email: row.text('email') === '' ? (row.by('email', email) ?? '') : (emailOfRow(row, 'email') ?? ''),
     phone: phoneOfRow(row, 'phone'),
     website: row.optional('website', webAddress),
-    ...place,
+    ...address,
     country,
     time_zone: row.optional('time_zone', timeZone),
-    zone_found: zoneOf(place),
+    zone_found: zoneOf(address),
     acn: row.optional('acn', acn),
     industry_id: entryOfRow(row, 'industry', lists.industry),
     sector_id: entryOfRow(row, 'sector', lists.sector),
@@ -204,15 +204,15 @@ export type LocationFacts = {
 /** The record of one location with its sub-locations, or null when the row is invalid. */
 export function readLocation(row: RowReader, facts: LocationFacts): LocationRecord | null {
   const customer_id = customerOf(row, facts)
-  const place = { ...addressOfRow(row), ...pointOf(row) }
+  const address = { ...addressOfRow(row), ...pointOf(row) }
   const record = {
     customer_id,
     name: placeNameOf(row),
     code: codeOf(row, 'code'),
-    ...place,
+    ...address,
     geofence_m: row.optional('geofence_m', metres),
     time_zone: row.optional('time_zone', timeZone),
-    zone_found: facts.zoneOf(place),
+    zone_found: facts.zoneOf(address),
     site_instructions: row.optional('site_instructions', instructions),
     induction_required: row.answer('induction_required'),
     holiday_region: stateOf(row, 'holiday_region'),

@@ -159,7 +159,7 @@ test('a time that the clock of the site skipped or showed twice is refused', asy
 
   expect((await findings(checked)).slice(0, 2)).toEqual([
     [2, 'refused', ['Time: validation.timeSkipped']],
-    [3, 'refused', ['Time: validation.timeDoubled']],
+    [3, 'refused', ['Time: validation.timeAmbiguous']],
   ])
   expect(checked).toMatchObject({ creates: 1, refusals: 2 })
 })

@@ -6,8 +6,8 @@ import type { ImportedPunch, ImportedResult } from '#server/modules/clock/import
 import { choicesByField } from '#server/modules/imports/reading/choices.ts'
 import { codeButForZeros } from './lost-zeros.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
-import type { WriteResult } from '#server/modules/imports/running/importers.ts'
 import { timeAfterDate, timeIn } from '#server/outside/spreadsheets/table-cells.ts'
+import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
 export type PunchRecord = ImportedPunch
 
@@ -76,7 +76,7 @@ function instantOf(row: RowReader, zone: string) {
   if (day === null || time === null) return null
   const { at, kind } = instantAt(day, time, zone)
   if (kind === 'skipped') row.refuse(field, 'validation.timeSkipped')
-  if (kind === 'doubled') row.refuse(field, 'validation.timeDoubled')
+  if (kind === 'ambiguous') row.refuse(field, 'validation.timeAmbiguous')
   return at
 }
 

@@ -4,10 +4,12 @@ import { fullName } from '#contract/values/formats/person-names.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { existingCustomers } from '#server/modules/customers/queries.ts'
-import type { RecordCode } from '#server/modules/imports/running/importers.ts'
 import { companyWord } from './company-names.ts'
 import type { PersonRecord } from './people.ts'
 import type { CustomerInFile } from './places.ts'
+
+/** `isNew`: the file has none, and no existing record was found */
+export type RecordCode = { code: string; isNew: boolean }
 
 /** By email, or otherwise by name and birth date. */
 export async function codesOfPeople(db: Db, agency_id: string, people: readonly PersonRecord[]): Promise<RecordCode[]> {

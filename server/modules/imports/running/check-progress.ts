@@ -46,12 +46,12 @@ export async function endCheck(db: Db, watched: ProgressOwner) {
 
 /** The progress of the caller's own check; zero before it has begun and after it has ended. */
 export async function checkProgress(db: Db, scope: Scope, { account_id, key }: { account_id: string; key: string }) {
-  const found = await db
+  const importCheck = await db
     .selectFrom('import_checks')
     .select(['done', 'total'])
     .where(inAgency(scope, 'agency_id'))
     .where('account_id', '=', account_id)
     .where('key', '=', key)
     .executeTakeFirst()
-  return found ?? { done: 0, total: 0 }
+  return importCheck ?? { done: 0, total: 0 }
 }

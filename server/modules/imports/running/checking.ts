@@ -10,7 +10,23 @@ import { codesButForZeros } from '#server/modules/imports/rows/lost-zeros.ts'
 import { checkNamesakes } from '#server/modules/imports/rows/namesakes.ts'
 import { resolveMerged, lowerCase } from '#server/modules/imports/rows/former-records.ts'
 import { type CellsByField, RowReader } from '#server/modules/imports/reading/row-reader.ts'
-import type { DryRunInput } from './dry-run.ts'
+import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
+import type { ProgressOwner } from './check-progress.ts'
+import type { Seal } from '#server/outside/secrets/seal.ts'
+
+/** Runs work in one transaction of the caller. */
+export type RunInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
+
+/** A dry run: in many short transactions, because on a database with one connection everybody else waits for each. */
+export type DryRunInput = Pick<ImportContext, 'actor' | 'scope' | 'now' | 'target' | 'decisions'> & {
+  inOne: RunInTransaction
+  /** how rows may name a company: its name or ABN, and its name */
+  companies: Map<string, string>
+  /** the companies of this file, which later rows may refer to */
+  brought: { key: string; records: readonly CompanyRecord[] } | null
+  seal: Seal
+  watched: ProgressOwner
+}
 
 export type CheckedRow = {
   kind: ImportKind
@@ -37,17 +53,17 @@ type RowDraft = Omit<CheckedRow, 'messages' | 'unknown' | 'kind'> & { reader: Ro
 /** Reads every row with its importer; an invalid row has no record, so no part of it can be written. */
 export async function checkRows(trial: DryRunInput, key: string, reading: TableToCheck): Promise<CheckedRow[]> {
   const importer = importerOf(reading.kind)
-  const place = (db: Db) => ({ ...trial, db, key })
-  const read = await trial.inOne((db) => importer.readerFor(place(db)))
+  const contextFor = (db: Db) => ({ ...trial, db, key })
+  const read = await trial.inOne((db) => importer.readerFor(contextFor(db)))
   const drafts = await draftsOf(read, importer, { ...reading, words: wordsDecided(trial.decisions) })
   const numbered =
-    importer.code === undefined ? drafts : await trial.inOne((db) => withCodes(place(db), importer, drafts))
+    importer.code === undefined ? drafts : await trial.inOne((db) => withCodes(contextFor(db), importer, drafts))
   refuseRepeated(importer, key, numbered)
   const records = numbered.flatMap(({ record }) => record ?? [])
   const codeIn = (record: AnyRecord) => importer.valuesOf(record)[importer.code ?? ''] ?? ''
   const { known, doubt, others } = await trial.inOne(async (db) => ({
-    known: await importer.known(place(db), records),
-    doubt: await importer.doubts?.(place(db), records),
+    known: await importer.known(contextFor(db), records),
+    doubt: await importer.doubts?.(contextFor(db), records),
     others: await codesButForZeros(db, trial.target.agency_id, reading.kind, records.map(codeIn)),
   }))
   const judge = verdictFor(importer, key, known)
@@ -85,13 +101,13 @@ async function draftsOf(
 }
 
 /** The drafts with codes for records without one, and a message where it is a new one. */
-async function withCodes(place: ImportContext, importer: Importer<AnyRecord>, drafts: readonly RowDraft[]) {
+async function withCodes(context: ImportContext, importer: Importer<AnyRecord>, drafts: readonly RowDraft[]) {
   const { code = '', codesFor, withCode } = importer
   const records = drafts.flatMap(({ record }) =>
     record !== null && importer.valuesOf(record)[code] === null ? record : [],
   )
   if (records.length === 0 || codesFor === undefined || withCode === undefined) return drafts
-  const found = await codesFor(place, records)
+  const found = await codesFor(context, records)
   const codes = new Map(records.map((record, at) => [record, found[at]]))
   return drafts.map((draft) => {
     const given = draft.record === null ? undefined : codes.get(draft.record)
@@ -118,9 +134,9 @@ type SeenValue = { row: number; field: string; value: string | null }
 
 function refuseSeen(reader: RowReader, seen: Map<string, number>, { row, field, value }: SeenValue) {
   if (lowerCase(value) === '') return
-  const place = `${field} ${lowerCase(value)}`
-  const first = seen.get(place)
-  if (first === undefined) seen.set(place, row)
+  const identity = `${field} ${lowerCase(value)}`
+  const first = seen.get(identity)
+  if (first === undefined) seen.set(identity, row)
   else if (first !== row) reader.refuse(field, 'validation.alreadyInRow', { row: first })
 }
 

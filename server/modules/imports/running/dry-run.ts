@@ -1,31 +1,16 @@
 // The dry run is the import itself, rolled back, so that both always agree.
-import { sql } from 'kysely'
 import { nameKey } from '#contract/values/formats/clean-text.ts'
 import type { ImportKind } from '#contract/platform/import-fields.ts'
 import type { ImportMessage } from '#contract/platform/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { WriteOutcome } from '#server/database/rows/many.ts'
-import type { CompanyRecord } from '#server/modules/companies/put-companies.ts'
-import { addCheckedRows, type ProgressOwner } from './check-progress.ts'
-import { type CheckedRow, checkRows, type TableToCheck } from './checking.ts'
+import { tryOut } from '#server/database/rows/savepoints.ts'
+import { addCheckedRows } from './check-progress.ts'
+import { type CheckedRow, checkRows, type TableToCheck, type DryRunInput } from './checking.ts'
 import { createEntries } from '#server/modules/imports/rows/entries.ts'
-import type { AnyRecord, ImportContext, WriteResult } from './importers.ts'
+import type { AnyRecord } from './importers.ts'
 import { putRecords } from './writing.ts'
-import type { Seal } from '#server/outside/secrets/seal.ts'
-
-/** Runs work in one transaction of the caller. */
-export type RunInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
-
-/** A dry run: in many short transactions, because on a database with one connection everybody else waits for each. */
-export type DryRunInput = Pick<ImportContext, 'scope' | 'target' | 'decisions' | 'author'> & {
-  inOne: RunInTransaction
-  /** how rows may name a company: its name or ABN, and its name */
-  companies: Map<string, string>
-  /** the companies of this file, which later rows may refer to */
-  brought: { key: string; records: readonly CompanyRecord[] } | null
-  seal: Seal
-  watched: ProgressOwner
-}
+import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
 export type DryRunRow = CheckedRow & { put: WriteOutcome | null }
 
@@ -52,26 +37,24 @@ async function tryRows(trial: DryRunInput, key: string, checked: readonly Checke
     const portion = checked.slice(at, at + batchSize)
     const whole = portion.filter((row) => row.record !== null)
     const records = whole.flatMap(({ record }) => record ?? [])
-    const puts = await trial.inOne(async (db) => {
+    const outcomes = await trial.inOne(async (db) => {
       await addCheckedRows(db, trial.watched, portion.length)
       return tryRecords(db, trial, key, portion[0]?.kind ?? 'employees', records)
     })
-    const written = new Map(whole.map(({ row }, index) => [row, puts[index]]))
+    const written = new Map(whole.map(({ row }, index) => [row, outcomes[index]]))
     tried.push(...portion.map((row) => withWritten(row, written.get(row.row))))
   }
   return tried
 }
 
-async function tryRecords(db: Db, trial: DryRunInput, key: string, kind: ImportKind, records: readonly AnyRecord[]) {
-  const { brought, seal } = trial
-  const place = { ...trial, db, key }
-  await sql`savepoint dry_run`.execute(db)
-  await createEntries(db, trial.target.agency_id, trial.decisions)
-  if (brought !== null) await putRecords({ ...place, key: brought.key }, 'companies', brought.records, seal)
-  const puts = await putRecords(place, kind, records, seal)
-  await sql`rollback to savepoint dry_run`.execute(db)
-  return puts
-}
+const tryRecords = (db: Db, trial: DryRunInput, key: string, kind: ImportKind, records: readonly AnyRecord[]) =>
+  tryOut(db, async () => {
+    const { brought, seal } = trial
+    const context = { ...trial, db, key }
+    await createEntries(db, trial.target.agency_id, trial.decisions)
+    if (brought !== null) await putRecords({ ...context, key: brought.key }, 'companies', brought.records, seal)
+    return putRecords(context, kind, records, seal)
+  })
 
 function withWritten(row: CheckedRow, { put, messages }: WriteResult = { put: null, messages: [] }): DryRunRow {
   if (row.record === null || put !== null) return { ...row, put, messages: [...row.messages, ...messages] }

@@ -2,12 +2,11 @@
 import { nameKey } from '#contract/values/formats/clean-text.ts'
 import { customerTransitions } from '#contract/customers/customers.ts'
 import { type EntryList, importKeys, type ImportKind } from '#contract/platform/import-fields.ts'
-import type { EntryDecision, ImportMessage } from '#contract/platform/imports.ts'
+import type { EntryDecision } from '#contract/platform/imports.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { canBecome } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { WriteOutcome } from '#server/database/rows/many.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { peopleForImport, recordImported, sitesForImport } from '#server/modules/clock/importing.ts'
 import {
   existingCompanies,
@@ -24,7 +23,7 @@ import { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
 import { putEmployeeGroups } from '#server/modules/employees/details/importing.ts'
 import { employeeIdsByCode, type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
-import { codesOfCustomers, codesOfPeople } from '#server/modules/imports/rows/record-codes.ts'
+import { codesOfCustomers, codesOfPeople, type RecordCode } from '#server/modules/imports/rows/record-codes.ts'
 import { idsByCompanyName } from '#server/modules/imports/rows/company-names.ts'
 import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
 import { type EntryIds, entriesOfList } from '#server/modules/imports/rows/entries.ts'
@@ -55,28 +54,21 @@ import { countriesByWord } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import { hasXero } from '#server/modules/settings/queries.ts'
 import { timeZoneOf } from '#server/outside/places/suburbs.ts'
+import type { AuthorContext } from '#server/http/context.ts'
+import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
 export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord | PunchRecord
 
 /** The owner of the file: the agency, and the company for rows that name none. Rows may name `companyImporter`. */
 export type ImportTarget = { agency_id: string; company_id: string; today: string }
 /** Where records are read and written. `key`: the field that matches a row to an existing record. */
-export type ImportContext = {
-  db: Db
-  scope: Scope
+export type ImportContext = AuthorContext & {
   target: ImportTarget
   key: string
   companies: CompanyIdsByName
   /** the decisions about names that the agency's lists do not have */
   decisions: readonly EntryDecision[]
-  author: ImportAuthor
 }
-
-/** Who imports, and when. */
-export type ImportAuthor = { account_id: string | null; name: string; now: Date }
-
-/** The outcome of writing a record, null when it was refused, with the warnings about its row. */
-export type WriteResult = { put: WriteOutcome | null; messages: readonly ImportMessage[] }
 
 /** An existing record: its name for messages, and the values that it can be matched by. */
 export type ExistingRow = {
@@ -86,14 +78,12 @@ export type ExistingRow = {
   /** for a record merged into the record `id`: the values of the latter */
   mergedInto?: ImportValues
 }
-/** `isNew`: the file has none, and no existing record was found */
-export type RecordCode = { code: string; isNew: boolean }
 /** By field; null: not given. */
 export type ImportValues = Readonly<Record<string, string | null>>
 
 /** The importer of one kind of file. `put` returns results in the order of the records; it may refuse some of them and write the others. */
 export type Importer<R extends AnyRecord> = {
-  readerFor(place: ImportContext): Promise<(row: RowReader) => R | null>
+  readerFor(context: ImportContext): Promise<(row: RowReader) => R | null>
   labelOf(row: RowReader): string
   valuesOf(record: R): ImportValues
   /** fields with unique values in an agency */
@@ -101,25 +91,25 @@ export type Importer<R extends AnyRecord> = {
   /** the field with the code of a record */
   code?: string
   /** the codes of records whose row has none: of the existing record that they mean, or free ones */
-  codesFor?(place: ImportContext, records: readonly R[]): Promise<readonly RecordCode[]>
+  codesFor?(context: ImportContext, records: readonly R[]): Promise<readonly RecordCode[]>
   /** the value of a record with a code */
   withCode?(record: R, code: string): R
   /** fields that are usually unique in a file, though they need not be: few equal ones among many are mistakes */
   usuallyUnique?(record: R): readonly (readonly [string, string | null])[]
-  known(place: ImportContext, records: readonly R[]): Promise<ExistingRow[]>
+  known(context: ImportContext, records: readonly R[]): Promise<ExistingRow[]>
   /** warnings about a record once its match is known (null: a new one) */
   doubts?(
-    place: ImportContext,
+    context: ImportContext,
     records: readonly R[],
   ): Promise<(row: RowReader, record: R, means: string | null) => void>
-  put(place: ImportContext, records: readonly R[], seal: Seal): Promise<(WriteOutcome | WriteResult)[]>
+  put(context: ImportContext, records: readonly R[], seal: Seal): Promise<(WriteOutcome | WriteResult)[]>
 }
 
 const companyImporter: Importer<CompanyRecord> = {
-  async readerFor(place) {
-    const { db, scope, target } = place
+  async readerFor(context) {
+    const { db, scope, target } = context
     const countries = await countriesByWord(db, scope, target.agency_id)
-    const facts = { lists: await listsOf(place, companyLists), countries, zoneOf: timeZoneOf }
+    const facts = { lists: await listsOf(context, companyLists), countries, zoneOf: timeZoneOf }
     return (row) => readCompany(row, facts)
   },
   labelOf: (row) => row.text('name'),
@@ -140,15 +130,15 @@ const companyImporter: Importer<CompanyRecord> = {
 }
 
 const customerImporter: Importer<CustomerInFile> = {
-  async readerFor(place) {
-    const facts = { companies: place.companies, lists: await listsOf(place, customerLists) }
+  async readerFor(context) {
+    const facts = { companies: context.companies, lists: await listsOf(context, customerLists) }
     return (row) => readCustomer(row, facts)
   },
   labelOf: (row) => `${row.text('code')} ${row.text('name')}`.trim(),
   valuesOf: ({ code, name, abn }) => ({ code, name: nameKey(name), abn }),
   unique: ['code'],
   code: 'code',
-  codesFor: (place, records) => codesOfCustomers(place.db, place.target.agency_id, records),
+  codesFor: (context, records) => codesOfCustomers(context.db, context.target.agency_id, records),
   withCode: (record, code) => ({ ...record, code }),
   async known({ db, target }, records) {
     const existing = await customersIn(db, target, records)
@@ -162,9 +152,9 @@ const customerImporter: Importer<CustomerInFile> = {
         row.refuse('status', 'validation.customerMove')
     }
   },
-  put: (place, records) =>
-    byCompany(place, records, (into, of) =>
-      upsertCustomers(place.db, place.scope, into, of, keyOf<CustomerKey>('customers', place.key)),
+  put: (context, records) =>
+    byCompany(context, records, (into, of) =>
+      upsertCustomers(context.db, context.scope, into, of, keyOf<CustomerKey>('customers', context.key)),
     ),
 }
 
@@ -174,9 +164,9 @@ function customersIn(db: Db, { agency_id }: ImportTarget, records: readonly Cust
 }
 
 const locationImporter: Importer<LocationRecord> = {
-  async readerFor(place) {
-    const { db, scope, target } = place
-    const { skill: skills } = await listsOf(place, ['skill'])
+  async readerFor(context) {
+    const { db, scope, target } = context
+    const { skill: skills } = await listsOf(context, ['skill'])
     const documents = { list: null, ids: await typeIdsByName(db, scope, target.agency_id) }
     const customers = await customerCodes(db, scope, target.agency_id)
     const customersByName = idsByCompanyName(await customerNames(db, scope, target.agency_id))
@@ -202,10 +192,10 @@ function withinCustomer({ customer_id, name, code }: { customer_id: string; name
 }
 
 const employeeImporter: Importer<PersonRecord> = {
-  async readerFor(place) {
-    const lists = await listsOf(place, personLists)
-    const xero_connected = await hasXero(place.db, place.target.agency_id)
-    const facts = { lists, companies: place.companies, today: place.target.today, xero_connected }
+  async readerFor(context) {
+    const lists = await listsOf(context, personLists)
+    const xero_connected = await hasXero(context.db, context.target.agency_id)
+    const facts = { lists, companies: context.companies, today: context.target.today, xero_connected }
     return (row) => readPersonRow(row, facts)
   },
   labelOf: (row) =>
@@ -216,7 +206,7 @@ const employeeImporter: Importer<PersonRecord> = {
   valuesOf: ({ employee_code, email }) => ({ employee_code, email: email === '' ? null : email }),
   unique: ['employee_code', 'email'],
   code: 'employee_code',
-  codesFor: (place, records) => codesOfPeople(place.db, place.target.agency_id, records),
+  codesFor: (context, records) => codesOfPeople(context.db, context.target.agency_id, records),
   withCode: (record, employee_code) => ({ ...record, employee_code }),
   async known({ db, target }, records) {
     const codes = records.flatMap(({ employee_code }) => employee_code ?? [])
@@ -240,36 +230,41 @@ const employeeImporter: Importer<PersonRecord> = {
   async doubts({ db, target: { agency_id } }, records) {
     return personWarningsFor(await doNotRehirePeople(db, agency_id), await possibleMatches(db, agency_id, records))
   },
-  async put(place, records, seal) {
-    const puts = await byCompany(place, records, (into, of) =>
-      upsertEmployees(place.db, place.scope, into, of, seal, keyOf<EmployeeKey>('employees', place.key)),
+  async put(context, records, seal) {
+    const outcomes = await byCompany(context, records, (into, of) =>
+      upsertEmployees(context.db, context.scope, into, of, seal, keyOf<EmployeeKey>('employees', context.key)),
     )
-    const changed = await putGroups(place, records, seal)
-    return puts.map((put, at) =>
+    const changed = await putGroups(context, records, seal)
+    return outcomes.map((put, at) =>
       put === 'unchanged' && changed.has(records[at]?.employee_code ?? '') ? 'updated' : put,
     )
   },
 }
 
 /** Writes the groups of the people just written; returns the codes of those that changed. */
-async function putGroups(
-  { db, target: { agency_id }, author }: ImportContext,
-  records: readonly PersonRecord[],
-  seal: Seal,
-) {
-  const given = records.filter(({ tax, super: fund, licence, kin }) => [tax, fund, licence, kin].some(Boolean))
+async function putGroups(context: ImportContext, records: readonly PersonRecord[], seal: Seal) {
+  const { db, target } = context
+  const { agency_id } = target
+  const given = records.filter(({ tax, super: fund, licence, emergency_contacts }) =>
+    [tax, fund, licence, emergency_contacts].some(Boolean),
+  )
   if (given.length === 0) return new Set<string>()
   const ids = await employeeIdsByCode(
     db,
     agency_id,
     given.flatMap(({ employee_code }) => employee_code ?? []),
   )
-  const people = given.flatMap(({ employee_code, tax, super: fund, licence, kin }) => {
+  const people = given.flatMap(({ employee_code, tax, super: fund, licence, emergency_contacts }) => {
     const employee_id = ids.get(employee_code?.toUpperCase() ?? '')
-    const groups = { tax: tax ?? null, super: fund ?? null, licence: licence ?? null, kin: kin ?? null }
+    const groups = {
+      tax: tax ?? null,
+      super: fund ?? null,
+      licence: licence ?? null,
+      emergency_contacts: emergency_contacts ?? null,
+    }
     return employee_id === undefined ? [] : [{ employee_id, employee_code, groups }]
   })
-  const changed = await putEmployeeGroups(db, seal, agency_id, author, people)
+  const changed = await putEmployeeGroups(context, seal, agency_id, people)
   return new Set(
     people.flatMap(({ employee_id, employee_code }) => (changed.has(employee_id) ? (employee_code ?? []) : [])),
   )
@@ -291,9 +286,7 @@ const punchImporter: Importer<PunchRecord> = {
   unique: [],
   // Recording recognises those that are recorded already.
   known: async () => [],
-  async put({ db, scope, author: { now, ...by } }, records) {
-    return (await recordImported(db, { scope, ...by }, records, now)).map(writtenPunch)
-  },
+  put: async (context, records) => (await recordImported(context, records)).map(writtenPunch),
 }
 
 /** The items of an agency's lists that rows may refer to, by list. */
@@ -333,7 +326,7 @@ async function byCompany<R extends { company: string | null }>(
 ): Promise<WriteOutcome[]> {
   const named = records.some(({ company }) => company !== null) ? await everyCompany(db, scope) : []
   const ids = new Map(named.map(({ id, name }) => [nameKey(name), id]))
-  const puts: WriteOutcome[] = []
+  const outcomes: WriteOutcome[] = []
   const groups = Map.groupBy(records.entries(), ([, { company }]) => nameKey(company ?? ''))
   for (const [name, group] of groups) {
     const company_id = name === '' ? target.company_id : ids.get(name)
@@ -342,7 +335,7 @@ async function byCompany<R extends { company: string | null }>(
       { company_id },
       group.map(([, record]) => record),
     )
-    for (const [at, [place]] of group.entries()) puts[place] = done[at] ?? 'unchanged'
+    for (const [number, [index]] of group.entries()) outcomes[index] = done[number] ?? 'unchanged'
   }
-  return puts
+  return outcomes
 }

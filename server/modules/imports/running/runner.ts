@@ -12,13 +12,15 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database, AuditActor } from '#server/database/transaction.ts'
 import { refusalOf } from '#server/http/reply.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import type { AnyRecord, ImportContext, WriteResult } from './importers.ts'
+import type { AnyRecord, ImportContext } from './importers.ts'
 import { makePlannedEntries } from '#server/modules/imports/rows/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
 import { notifyStarter } from '#server/modules/imports/notifications.ts'
 import { openedRecord } from './sealed-records.ts'
+import { inPortion } from './shared-connection.ts'
 import { putRecords } from './writing.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
 const chunkRows = 50
 const leaseSeconds = 30
@@ -96,7 +98,9 @@ async function writeImport({ database, outside, signal }: Context, job: Job, by:
   await database.asAgency(job.agency_id, (db) => makePlannedEntries(db, job), by)
   let left = true
   while (left && !signal.aborted)
-    left = await database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job, by), by)
+    left = await inPortion(database, () =>
+      database.asAgency(job.agency_id, (db) => writeChunk(db, outside, job, by), by),
+    )
   if (left) await database.asAgency(job.agency_id, (db) => releaseLease(db, job), by)
   else await database.asPlatform((db) => finishImport(db, outside, job), by)
 }
@@ -220,16 +224,17 @@ async function putRows(
   const company = await companyForImport(db, scope, company_id)
   const now = outside.clock.now()
   const today = localDateOf(now.toISOString(), company.time_zone)
-  const author = { account_id: by.account_id ?? null, name: by.name, now }
+  const actor = { account_id: by.account_id ?? null, name: by.name }
   const target = { agency_id: job.agency_id, company_id: company.id, today }
-  const place: ImportContext = { db, scope, target, key: keys[kind] ?? '', companies: new Map(), decisions: [], author }
+  const of = { target, key: keys[kind] ?? '', companies: new Map(), decisions: [] }
+  const context: ImportContext = { db, actor, scope, now, ...of }
   const records = rows.map(({ row, record }) =>
     // Stored by sealedRecord of the same kind.
     openedRecord(record as AnyRecord, { agency_id: job.agency_id, import_id: job.id, row }, outside.seal),
   )
   // What was valid when the file was checked may be invalid now (a code taken since): then each row is written separately.
-  const puts = await putRecords(place, kind, records, outside.seal)
-  for (const [at, { row }] of rows.entries()) await recordWritten(db, job, { kind, row }, puts[at])
+  const outcomes = await putRecords(context, kind, records, outside.seal)
+  for (const [at, { row }] of rows.entries()) await recordWritten(db, job, { kind, row }, outcomes[at])
 }
 
 type ImportRowKey = { kind: ImportKind; row: number }
@@ -239,11 +244,11 @@ const changedSince: ImportMessage = { column: '', key: 'validation.changedSinceC
 async function recordWritten(
   db: Db,
   job: Job,
-  place: ImportRowKey,
+  key: ImportRowKey,
   { put, messages }: WriteResult = { put: null, messages: [] },
 ) {
-  if (put === null) await refuseRow(db, job, place, messages.length === 0 ? [changedSince] : messages)
-  else if (messages.length > 0) await addMessages(db, job, place, messages)
+  if (put === null) await refuseRow(db, job, key, messages.length === 0 ? [changedSince] : messages)
+  else if (messages.length > 0) await addMessages(db, job, key, messages)
 }
 
 // Messages of the check are not repeated.

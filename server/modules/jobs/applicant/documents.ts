@@ -4,8 +4,9 @@ import { maxApplicantFiles } from '#contract/jobs/applications/private-applicati
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { Context } from '#server/http/context.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
-import { insertFile } from '#server/modules/files/actions.ts'
+import { insertUpload } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { requireLink, requireLinkUse } from '#server/modules/jobs/links.ts'
 import { eraseFiles } from './anonymising.ts'
@@ -19,24 +20,24 @@ export async function addFile(request: PublicRequest<LinkCalls['addFile']>) {
   const { database, input, now, language, outside, afterCommit } = request
   const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
   await requireLinkUse(database, link, now)
-  await database.readAsAgency(link.agency_id, (db) => requireRoom(db, { language, now }, link))
+  await database.readAsAgency(link.agency_id, (db) => requireRoom({ db, language, now }, link))
   const stored = (await storeDocumentFile(request, link.agency_id)) ?? refuseField('file', 'validation.required')
   const { application, isNew } = await database.asAgency(link.agency_id, async (db) => {
     await lockApplication(db, link)
-    await requireRoom(db, { language, now }, link)
+    await requireRoom({ db, language, now }, link)
     const added = !(await hasFile(db, link, stored.file.sha256))
     if (added) {
-      await insertFile(db, stored.file, now)
+      await insertUpload({ ...request, db }, stored.file)
       await insertDocument(db, link, { file_id: stored.file.id, name: stored.name }, now)
     }
-    return { application: await privateApplicationOf(db, { language, now }, link), isNew: added }
+    return { application: await privateApplicationOf({ db, language, now }, link), isNew: added }
   })
   if (!isNew) await afterCommit(() => eraseFiles(outside, [stored.file.id]))
   return application
 }
 
-async function requireRoom(db: Db, reader: Parameters<typeof privateApplicationOf>[1], link: LinkedApplication) {
-  const current = await privateApplicationOf(db, reader, link)
+async function requireRoom(context: Pick<Context, 'db' | 'language' | 'now'>, link: LinkedApplication) {
+  const current = await privateApplicationOf(context, link)
   if (!current.can_add_files) refuse('jobs.noMoreFiles', { limit: maxApplicantFiles })
 }
 
@@ -50,7 +51,7 @@ const lockApplication = (db: Db, { agency_id, record_id }: LinkedApplication) =>
     .execute()
 
 async function hasFile(db: Db, { agency_id, record_id }: LinkedApplication, sha256: string) {
-  const found = await db
+  const jobApplicationDocument = await db
     .selectFrom('job_application_documents')
     .innerJoin('files', 'files.id', 'job_application_documents.file_id')
     .select('files.id')
@@ -58,7 +59,7 @@ async function hasFile(db: Db, { agency_id, record_id }: LinkedApplication, sha2
     .where('job_application_documents.application_id', '=', record_id)
     .where('files.sha256', '=', sha256)
     .executeTakeFirst()
-  return found !== undefined
+  return jobApplicationDocument !== undefined
 }
 
 const insertDocument = (

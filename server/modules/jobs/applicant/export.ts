@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
@@ -19,7 +19,7 @@ export async function exportByLink(request: PublicRequest<Calls['privateApplicat
   const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
   const { data, files } = await database.readAsAgency(link.agency_id, async (db) => {
     const of = { ...link, application_id: link.record_id }
-    const { job_code, job_title, agency_name, company_name } = await privateApplicationOf(db, { language, now }, link)
+    const { job_code, job_title, agency_name, company_name } = await privateApplicationOf({ db, language, now }, link)
     const data = {
       exported_at: now.toISOString(),
       job: { code: job_code, title: job_title, agency: agency_name, company: company_name },
@@ -53,7 +53,7 @@ async function* filesOfExport(
 }
 
 async function storedOf(db: Db, { agency_id, record_id }: LinkedApplication) {
-  const found = await db
+  const application = await db
     .selectFrom('job_applications')
     .select(['first_name', 'last_name', 'email', 'phone', 'language', 'right_to_work', 'available_from', 'source'])
     .select(['cover_note', 'stage', 'reject_reason', 'consent_until'])
@@ -63,9 +63,8 @@ async function storedOf(db: Db, { agency_id, record_id }: LinkedApplication) {
     .select([sql<ShownQuestion[]>`questions`.as('questions'), sql<JobAnswers>`answers`.as('answers')])
     .where('agency_id', '=', agency_id)
     .where('id', '=', record_id)
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
-  return { ...found, questions: found.questions.map(toExportedQuestion) }
+    .executeTakeFirstOrThrow(notFound)
+  return { ...application, questions: application.questions.map(toExportedQuestion) }
 }
 
 /** What the applicant was asked, without what decides about answers. */

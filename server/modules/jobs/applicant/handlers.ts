@@ -6,11 +6,11 @@ import { answerByLinkLater } from './later-answers.ts'
 import { answerByLink, changeConsent, chooseByLink, eraseByLink } from './private-actions.ts'
 import { privateApplicationOf } from './private-queries.ts'
 
-export const privateApplicationHandlers: HandlersOf<'privateApplications'> = {
+export const privateApplications: HandlersOf<'privateApplications'> = {
   async info(request) {
     const { database, input, language, now } = request
     const link = await requireLink(database, { ...request, purpose: 'application', token: input.token })
-    return database.readAsAgency(link.agency_id, (db) => privateApplicationOf(db, { language, now }, link))
+    return database.readAsAgency(link.agency_id, (db) => privateApplicationOf({ db, language, now }, link))
   },
   answer: answerByLink,
   answerQuestions: answerByLinkLater,

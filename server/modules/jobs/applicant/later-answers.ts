@@ -3,7 +3,6 @@ import type { Calls } from '#contract/calls.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
-import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { scoreAnswers } from '#server/modules/jobs/answers.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
@@ -14,11 +13,11 @@ import { canAnswerIn, questionsOf } from './question-queries.ts'
 
 /** Stores the answers to all questions, and what they are worth by the rules of applying. */
 export const answerByLinkLater = (request: PublicRequest<Calls['privateApplications']['answerQuestions']>) =>
-  changeByLink(request, async (db, link, current) => {
-    const { input, language, now } = request
-    const scope = scopeOfAgency(link.agency_id)
-    await lockJob(db, scope, current.job_id)
-    const found = await applicationForChange(db, scope, { id: link.record_id })
+  changeByLink(request, async (context, link, current) => {
+    const { input } = request
+    const { db, scope, now } = context
+    await lockJob(context, current.job_id)
+    const found = await applicationForChange(context, { id: link.record_id })
     requireVersion({ ...current, version: found.version }, input.version)
     if (!canAnswerIn(found.stage)) refuseState('application', found.stage, current)
     const { questions } = await questionsOf(db, link, found.stage)
@@ -26,5 +25,5 @@ export const answerByLinkLater = (request: PublicRequest<Calls['privateApplicati
     const at = now.toISOString()
     const set = { questions: jsonb(questions), answers: jsonb(answers), ...score, answered_at: at, updated_at: at }
     await updateVersioned(db, 'job_applications', { scope, current: found, set })
-    return privateApplicationOf(db, { language, now }, link)
+    return privateApplicationOf(context, link)
   })

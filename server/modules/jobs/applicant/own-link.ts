@@ -9,11 +9,11 @@ const hourMs = 3_600_000
 
 /** A private link to the signed-in person's own application, valid for an hour. */
 export async function issueOwnLink(request: OwnTransactionRequest<Calls['applications']['ownLink']>) {
-  const { database, actor, language, now, input } = request
+  const { database, actor, now, input } = request
   const { agency_id } = actor
   if (agency_id === null) refuse('mayNot')
   const token = await writeAs(database, actor, async (db) => {
-    const { id: record_id } = await ownApplicationOf(db, { actor, language, now }, input.id)
+    const { id: record_id } = await ownApplicationOf({ ...request, db, scope: actor.scope }, input.id)
     const expires_at = new Date(now.getTime() + hourMs).toISOString()
     const [issued] = await issueLinks(db, [{ agency_id, purpose: 'application', record_id, expires_at }], now)
     return issued

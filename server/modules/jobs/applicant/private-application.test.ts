@@ -9,7 +9,7 @@ import { emailsTo } from '#server/testing/codes.ts'
 import { sendDueEmails } from '#server/modules/emails/delivery.ts'
 import { remindOfConsents } from './consent-reminders.ts'
 import { applyOfferExpiry } from './offer-expiry.ts'
-import { factoriesIn, somePdf, somePicture } from '#server/testing/records/factories.ts'
+import { factoriesIn, someHeic, somePdf, somePicture } from '#server/testing/records/factories.ts'
 import { mailServer } from '#server/testing/fakes/mail-server.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { unzip } from '#server/outside/spreadsheets/zip.ts'
@@ -238,10 +238,9 @@ describe('with a private link an applicant', () => {
     await expect(
       nobody.upload(link.addFile, { token }, { filename: 'cv.pdf', bytes: Buffer.from('MZ no document') }),
     ).rejects.toMatchObject({ fields: { file: expect.anything() } })
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic\0\0\0\0mif1heic')])
     const oldWord = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(512)])
     for (const [bytes, wayOut] of [
-      [heic, /JPEG/],
+      [someHeic.bytes, /JPEG/],
       [oldWord, /PDF/],
     ] as const)
       await expect(nobody.upload(link.addFile, { token }, { filename: 'cv', bytes })).rejects.toMatchObject({

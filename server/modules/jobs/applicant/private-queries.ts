@@ -14,6 +14,7 @@ import { allowedActions } from '#contract/transitions.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { stageNow, stageSinceNow, toOffer } from '#server/modules/jobs/applications/queries.ts'
 import { textFor } from '#server/modules/jobs/content-queries.ts'
 import { ownInterviewsOf } from '#server/modules/jobs/interviews/queries.ts'
@@ -22,15 +23,13 @@ import { privateTestsOf } from '#server/modules/jobs/tests/queries.ts'
 import { filesOf, type LinkedApplication } from './file-queries.ts'
 import { canAnswerIn, privateAnswersOf } from './question-queries.ts'
 
-export type ApplicationLinkReader = { language: Language; now: Date }
-
 const exitStages: ReadonlySet<ApplicationStage> = new Set(applicationExits)
 
 export async function privateApplicationOf(
-  db: Db,
-  { language, now }: ApplicationLinkReader,
+  context: Pick<Context, 'db' | 'language' | 'now'>,
   of: LinkedApplication,
 ): Promise<PrivateApplication> {
+  const { db, language, now } = context
   const found = (await detailsOf(db, of, now)) ?? refuse('notFound')
   const { texts, main_language, is_hired, offer_pay_cents, offer_starts_on, offer_expires_at, ...application } = found
   const files = await filesOf(db, of)
@@ -40,7 +39,7 @@ export async function privateApplicationOf(
     job_title: textFor(texts, language, main_language)?.title ?? null,
     offer: toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, stage),
     offer_expired: stage === 'offer_declined' && stage_since === offer_expires_at,
-    tests: await privateTestsOf(db, { language, now }, { ...of, application_id: of.record_id }, stage),
+    tests: await privateTestsOf(context, { ...of, application_id: of.record_id }, stage),
     interviews: stage === 'interview' ? await ownInterviewsOf(db, of, now) : [],
     ...(await privateAnswersOf(db, of, stage)),
     can_answer: canAnswerIn(stage),

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { answerableStages, type ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { withoutScores } from '#server/modules/jobs/content-queries.ts'
 import type { LinkedApplication } from './file-queries.ts'
@@ -18,7 +18,7 @@ export async function privateAnswersOf(db: Db, of: LinkedApplication, stage: App
 
 /** The same with scores. */
 export async function questionsOf(db: Db, { agency_id, record_id }: LinkedApplication, stage: ApplicationStage) {
-  const found = await db
+  const { questions, answers, current } = await db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
     .select(sql<ShownQuestion[]>`job_applications.questions`.as('questions'))
@@ -26,8 +26,7 @@ export async function questionsOf(db: Db, { agency_id, record_id }: LinkedApplic
     .select(sql<ShownQuestion[]>`jobs.questions`.as('current'))
     .where('job_applications.agency_id', '=', agency_id)
     .where('job_applications.id', '=', record_id)
-    .executeTakeFirst()
-  const { questions, answers, current } = found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const known = new Set(questions.map(({ id }) => id))
   const added = canAnswerIn(stage) ? current.filter(({ id }) => !known.has(id)) : []
   return { questions: [...questions, ...added], answers }

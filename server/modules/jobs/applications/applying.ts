@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Calls } from '#contract/calls.ts'
 import type { OwnApplication } from '#contract/jobs/applications/applications.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField } from '#contract/refusals.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
@@ -64,7 +64,7 @@ export async function applySignedIn(
     if ((await formerOf(db, job, applicant)) !== undefined) refuse('jobs.alreadyApplied')
     return insertApplication(db, job, { applicant, form: input, file, now })
   })
-  return writeAs(database, actor, (db) => ownApplicationOf(db, { actor, language, now }, id))
+  return writeAs(database, actor, (db) => ownApplicationOf({ ...request, db, scope: actor.scope }, id))
 }
 
 async function personOf(db: Db, agency_id: string, employee_id: string) {
@@ -132,15 +132,14 @@ function requirePerson(input: PublicApplicationRequest['input']): Applicant {
 }
 
 async function publicJob(db: Db, job_id: string, now: Date) {
-  const job = await db
+  return db
     .selectFrom('jobs')
     .select('agency_id')
     .where('id', '=', job_id)
     .where(isOpen(now))
     .where('visibility', '=', 'public')
     .where('apply_without_login', '=', true)
-    .executeTakeFirst()
-  return job ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 type ApplicationAccess = {
@@ -170,8 +169,9 @@ async function requireForm(db: Db, agency_id: string, form: ApplicationFormInput
 
 /** The job may have closed since the form was checked; others who apply wait. */
 async function lockOpenJob(db: Db, agency_id: string, id: string, access: ApplicationAccess) {
-  const job = await openJob(db, agency_id, id, access).forUpdate().executeTakeFirst()
-  return job ?? refuse('jobs.notOpen')
+  return openJob(db, agency_id, id, access)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => refuse('jobs.notOpen'))
 }
 
 export type OpenJob = Awaited<ReturnType<typeof lockOpenJob>>

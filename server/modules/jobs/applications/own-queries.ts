@@ -4,13 +4,14 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { OwnApplication } from '#contract/jobs/applications/applications.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
+import type { Language } from '#contract/values/values.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
 import { nextInterview } from '#server/modules/jobs/interviews/next-interview.ts'
-import { type JobReader, statusNow } from '#server/modules/jobs/posts/queries.ts'
+import { statusNow } from '#server/modules/jobs/posts/queries.ts'
 import { allowedApplicationActions } from './policy.ts'
 import {
   applicationsIn,
@@ -26,11 +27,11 @@ import {
 type Calls = typeof calls.applications
 
 /** One page of the reader's own applications. */
-export async function ownPage(db: Db, reader: JobReader, input: InputOf<Calls['own']>) {
-  const { language, now } = reader
-  const matching = applicationsIn(db, reader.actor.scope)
+export async function ownPage(context: Context, input: InputOf<Calls['own']>) {
+  const { db, actor, scope, language, now } = context
+  const matching = applicationsIn(db, scope)
     // Others than employees apply for nothing.
-    .$if(reader.actor.kind !== 'employee', (of) => of.where(sql<boolean>`false`))
+    .$if(actor.kind !== 'employee', (of) => of.where(sql<boolean>`false`))
     .where(containsSql(input.q, 'jobs.code', titleIn(language, 'jobs')))
     .$if(input.stage !== undefined, (of) => of.where(isInStage(input.stage ?? [], now)))
   const page = await listQuery(db, input, {
@@ -41,24 +42,25 @@ export async function ownPage(db: Db, reader: JobReader, input: InputOf<Calls['o
       ['job_applications.id', input.dir],
     ],
   })
-  return { ...page, rows: page.rows.map((row) => toOwnApplication(reader, row)) }
+  return { ...page, rows: page.rows.map((row) => toOwnApplication(context, row)) }
 }
 
-const ownSortColumns = (language: JobReader['language']) => ({
+const ownSortColumns = (language: Language) => ({
   applied_at: 'job_applications.applied_at' as const,
   job_title: sql`muster_plain(${titleIn(language, 'jobs')})`,
   stage: sortColumns.stage,
 })
 
 /** One of the reader's own applications. */
-export async function ownApplicationOf(db: Db, reader: JobReader, id: string): Promise<OwnApplication> {
-  const found = await ownRowsOf(applicationsIn(db, reader.actor.scope), reader.language, reader.now)
+export async function ownApplicationOf(context: Context, id: string): Promise<OwnApplication> {
+  const { db, scope, language, now } = context
+  const found = await ownRowsOf(applicationsIn(db, scope), language, now)
     .where('job_applications.id', '=', id)
     .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toOwnApplication(reader, found)
+  return found === undefined ? refuse('notFound') : toOwnApplication(context, found)
 }
 
-const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: JobReader['language'], now: Date) =>
+const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Language, now: Date) =>
   applications
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
@@ -73,7 +75,7 @@ const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Jo
 
 type StoredOwnApplication = Omit<OwnApplication, 'offer' | 'allowed_actions'> & StoredOffer
 
-function toOwnApplication({ actor, now }: JobReader, found: StoredOwnApplication): OwnApplication {
+function toOwnApplication({ actor, now }: Pick<Context, 'actor' | 'now'>, found: StoredOwnApplication): OwnApplication {
   const { offer_pay_cents, offer_starts_on, offer_expires_at, ...row } = found
   const isOver = offer_expires_at !== null && offer_expires_at <= now.toISOString()
   return {

@@ -10,16 +10,14 @@ import { refuse } from '#contract/refusals.ts'
 import { allowedActions } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { mayHire } from '#server/modules/jobs/hiring/policy.ts'
-import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
-
-type ApplicationActor = Pick<Actor, 'kind' | 'grants'>
+import { type JobActor, mayChangeJobs } from '#server/modules/jobs/policy.ts'
 
 /** What the customer decides about applicants who were released to them. */
 const customerActions: ReadonlySet<ApplicationAction> = new Set(decidingChoices)
 
 /** What this person can do with an application in its stage; applicants with their own. */
 export function allowedApplicationActions(
-  actor: ApplicationActor & Pick<Actor, 'supervisor_id'>,
+  actor: JobActor & Pick<Actor, 'supervisor_id'>,
   { stage, hired }: { stage: ApplicationStage; hired: boolean },
 ): ApplicationAction[] {
   const possible = allowedActions(applicationTransitions, stage).filter(
@@ -32,10 +30,10 @@ export function allowedApplicationActions(
 }
 
 /** Recruiters take every action, customers those of their review. */
-export function requireApplicationAction(actor: ApplicationActor, action: ApplicationAction) {
+export function requireApplicationAction(actor: JobActor, action: ApplicationAction) {
   const isAllowed = actor.kind === 'customer' ? customerActions.has(action) : mayChangeJobs(actor)
   if (!isAllowed) refuse('mayNot')
 }
 
 /** Possible duplicates are employees, whom not everybody who sees applicants may see. */
-export const maySeeEmployees = ({ grants }: ApplicationActor) => grants.has(nameOf(['Employee', 'list']))
+export const maySeeEmployees = ({ grants }: JobActor) => grants.has(nameOf(['Employee', 'list']))

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { PublicJob } from '#contract/jobs/applications/public-job.ts'
 import type { JobContent, ShownQuestion } from '#contract/jobs/content.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { documentsFrom, nameOfEntry, skillsFrom, textFor, withoutScores } from '#server/modules/jobs/content-queries.ts'
 import { isOpen, documentsOfJob, skillsOfJob } from '#server/modules/jobs/posts/queries.ts'
-import type { Signer } from '#server/outside/secrets/signer.ts'
 import { formTokenFor } from './form-token.ts'
 
-type Reader = { language: Language; now: Date; signer: Signer }
-
 /** An open job as anybody sees it; whatever is not open to the public does not exist. */
-export async function publicJobOf(db: Db, { language, now, signer }: Reader, id: string): Promise<PublicJob> {
+export async function publicJobOf(
+  { db, language, now, outside }: Pick<Context, 'db' | 'language' | 'now' | 'outside'>,
+  id: string,
+): Promise<PublicJob> {
   const found = await detailsOf(db, language)
     .where('jobs.id', '=', id)
     .where('jobs.visibility', '=', 'public')
     .where(isOpen(now))
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { texts, main_language, show_pay, pay_min_cents, pay_max_cents, questions, ...job } = found
   return {
     ...job,
@@ -27,7 +27,7 @@ export async function publicJobOf(db: Db, { language, now, signer }: Reader, id:
     questions: withoutScores(questions),
     text: textFor(texts, language, main_language),
     languages: languages.filter((one) => (texts[one] ?? null) !== null),
-    form_token: formTokenFor(signer, id, now),
+    form_token: formTokenFor(outside.signer, id, now),
   }
 }
 

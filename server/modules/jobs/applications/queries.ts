@@ -8,7 +8,8 @@ import {
   customerStages,
 } from '#contract/jobs/applications/application-stages.ts'
 import type { JobAnswers, ShownQuestion } from '#contract/jobs/content.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql, type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
@@ -19,6 +20,7 @@ import { filesOf } from '#server/modules/jobs/applicant/file-queries.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
 import { nextInterview } from '#server/modules/jobs/interviews/next-interview.ts'
 import type { ReleasedPart } from '#contract/jobs/applications/reviews.ts'
+import type { Context } from '#server/http/context.ts'
 import { clientViewOf } from '#server/modules/jobs/reviews/queries.ts'
 import {
   isShownToCustomer,
@@ -27,7 +29,6 @@ import {
   releasedNow,
   releasedRow,
 } from '#server/modules/jobs/reviews/released.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { stageNameOf, stageNameIn } from '#server/modules/jobs/stages/queries.ts'
 import { allowedApplicationActions, maySeeEmployees } from './policy.ts'
 
@@ -54,18 +55,17 @@ export const applicationsIn = (db: Db, scope: Scope, visible = applicationsVisib
     .where(visible)
 
 /** The same for a reader: customers also see the applicants of an open review, wherever they are now. */
-export const applicationsFor = (db: Db, { actor: { scope }, now }: Pick<JobReader, 'actor' | 'now'>) =>
+export const applicationsFor = ({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>) =>
   scope.kind === 'customer'
     ? applicationsIn(db, scope, sql`(jobs.customer_id = ${scope.customer_id}::uuid and ${isShownToCustomer(now)})`)
     : applicationsIn(db, scope)
 
 /** The job and the agency of an application that the reader sees. */
-export async function jobOfApplication(db: Db, reader: Pick<JobReader, 'actor' | 'now'>, id: string) {
-  const found = await applicationsFor(db, reader)
+export async function jobOfApplication(context: Pick<Context, 'db' | 'scope' | 'now'>, id: string) {
+  return applicationsFor(context)
     .select(['job_applications.job_id', 'job_applications.agency_id'])
     .where('job_applications.id', '=', id)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const hasOfferExpired = (now: Date) => sql<boolean>`(job_applications.stage = 'offered'
@@ -90,27 +90,27 @@ const minutesInStage = (now: Date) => sql<number>`greatest(0, floor(extract(epoc
   ${now.toISOString()}::timestamptz - job_applications.stage_since) / 60))::int`
 
 /** One page of applicants. */
-export async function applicationsPage(db: Db, reader: JobReader, input: InputOf<Calls['list']>) {
-  const { actor } = reader
+export async function applicationsPage(context: Omit<Context, 'outside'>, input: InputOf<Calls['list']>) {
+  const { db, actor, scope, now } = context
   const { job_id, employee_id, stage, stage_id } = input
   const isCustomer = actor.kind === 'customer'
   const { source, knocked_out, latest_of_person } = input
-  const name = isCustomer ? releasedApplicantName(reader.now) : fullName
-  const matching = applicationsFor(db, reader)
+  const name = isCustomer ? releasedApplicantName(now) : fullName
+  const matching = applicationsFor(context)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
-    .$if(employee_id !== undefined, (of) => of.where(belongsTo(actor.scope, employee_id ?? '')))
-    .$if(stage !== undefined, (of) => of.where(isInStage(stage ?? [], reader.now)))
-    .$if(stage_id !== undefined, (of) => of.where(stageIdNow(reader.now), 'in', stage_id ?? []))
+    .$if(employee_id !== undefined, (of) => of.where(belongsTo(scope, employee_id ?? '')))
+    .$if(stage !== undefined, (of) => of.where(isInStage(stage ?? [], now)))
+    .$if(stage_id !== undefined, (of) => of.where(stageIdNow(now), 'in', stage_id ?? []))
     .$if(source !== undefined, (of) => of.where('job_applications.source', 'in', source ?? []))
     .$if(knocked_out !== undefined, (of) => of.where('job_applications.knocked_out', '=', knocked_out ?? true))
-    .$if(latest_of_person === true, (of) => of.where(isLatestOfPerson(actor.scope)))
+    .$if(latest_of_person === true, (of) => of.where(isLatestOfPerson(scope)))
     // A customer must not find out by searching and filtering what was not released.
     .$if(isCustomer, (of) => of.where(containsSql(input.q, name)))
     .$if(isCustomer && (source ?? knocked_out ?? latest_of_person) !== undefined, (of) => of.where(sql<boolean>`false`))
   const sort = isCustomer && internalSorts.has(input.sort) ? 'applied_at' : input.sort
   const page = await listQuery(db, input, {
     matching,
-    rows: rowsOf(matching, reader),
+    rows: rowsOf(matching, context),
     order: [
       // Only a rating can be missing; where the rest say nothing of nulls, an index gives their order.
       sort === 'rating'
@@ -119,9 +119,9 @@ export async function applicationsPage(db: Db, reader: JobReader, input: InputOf
       ...(sort === 'stage' ? [[placeOfStage, input.dir] as const] : []),
       ['job_applications.id', input.dir],
     ],
-    search: isCustomer ? undefined : searchOf(actor.scope, 'job_applications', input.q, searchedTexts),
+    search: isCustomer ? undefined : searchOf(scope, 'job_applications', input.q, searchedTexts),
   })
-  return { ...page, rows: page.rows.map(({ released, ...row }) => toRow(reader, row, released)) }
+  return { ...page, rows: page.rows.map(({ released, ...row }) => toRow(context, row, released)) }
 }
 
 const searchedTexts: SearchedTexts = (has) => [
@@ -145,12 +145,15 @@ export const sortColumns = {
 const placeOfStage = sql`(select position from job_stages stages where stages.id = job_applications.stage_id)`
 
 /** What was released to a customer; null for other readers, who see everything. */
-export const partsFor = ({ actor, now }: Pick<JobReader, 'actor' | 'now'>): RawBuilder<ReleasedPart[] | null> =>
+export const partsFor = ({ actor, now }: Pick<Context, 'actor' | 'now'>): RawBuilder<ReleasedPart[] | null> =>
   actor.kind === 'customer' ? releasedNow(now) : sql`null`
 
 const fullName = sql<string>`muster_full_name(job_applications.first_name, job_applications.last_name)`
 
-const rowsOf = (applications: ReturnType<typeof applicationsIn>, { actor, language, now }: JobReader) =>
+const rowsOf = (
+  applications: ReturnType<typeof applicationsIn>,
+  { actor, language, now }: Pick<Context, 'actor' | 'language' | 'now'>,
+) =>
   applications
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.employee_id'])
@@ -192,7 +195,7 @@ const stageId = sql<string>`job_applications.stage_id`
 const stageIdNow = (now: Date) => sql<string>`case when ${hasOfferExpired(now)} then (
   select first.id from job_stages first where first.agency_id = jobs.agency_id and first.stage_set_id = jobs.stage_set_id
     and first.kind = 'offer_declined' order by first.position limit 1) else job_applications.stage_id end`
-const stageNameNow = (language: JobReader['language'], now: Date) => sql<string | null>`(
+const stageNameNow = (language: Language, now: Date) => sql<string | null>`(
   select ${stageNameIn(language, 'named')} from job_stages named where named.id = ${stageIdNow(now)})`
 
 /** Whether nobody with the same file, the same email, or the same phone and name has applied since, as far as the reader sees. */
@@ -215,33 +218,33 @@ const noneLater = (scope: Scope) => (isSame: RawBuilder<boolean>) =>
 type ApplicationSource = NonNullable<ApplicationRow['source']>
 type StoredRow = Omit<ApplicationRow, 'allowed_actions'>
 
-function toRow<Row extends StoredRow>({ actor }: JobReader, row: Row, released: ReleasedPart[] | null) {
+function toRow<Row extends StoredRow>({ actor }: Pick<Context, 'actor'>, row: Row, released: ReleasedPart[] | null) {
   const shown: StoredRow = released === null ? row : { ...row, ...releasedRow(row, released) }
   return { ...row, ...shown, allowed_actions: allowedApplicationActions(actor, row) }
 }
 
 /** One application with everything about it; one outside the scope does not exist. */
-export async function applicationOf(db: Db, reader: JobReader, id: string): Promise<Application> {
-  const found = await detailsOf(db, reader).where('job_applications.id', '=', id).executeTakeFirst()
-  if (found === undefined) refuse('notFound')
+export async function applicationOf(context: Context, id: string): Promise<Application> {
+  const { db, now } = context
+  const found = await detailsOf(context).where('job_applications.id', '=', id).executeTakeFirstOrThrow(notFound)
   const { offer_pay_cents, offer_starts_on, offer_expires_at, agency_id, released, ...row } = found
   const offer = toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, row.stage)
   const documents = (await filesOf(db, { agency_id, record_id: id })).filter(({ is_resume }) => !is_resume)
-  const client = await clientViewOf(db, { ...row, agency_id }, reader.now)
-  const shown = { ...toRow(reader, row, released), offer, documents, ...client }
+  const client = await clientViewOf(db, { ...row, agency_id }, now)
+  const shown = { ...toRow(context, row, released), offer, documents, ...client }
   if (released !== null) return { ...shown, ...releasedDetails({ ...row, documents }, released) }
   const { job_id, employee_id, email, phone, first_name, last_name } = row
   const person = { id, agency_id, job_id, employee_id, email, phone, first_name, last_name }
   return {
     ...shown,
-    moves: await movesOf(db, reader, { agency_id, application_id: id }),
-    previous: await previousOf(db, reader, person),
-    possible_duplicates: await duplicatesOf(db, reader, row),
+    moves: await movesOf(context, { agency_id, application_id: id }),
+    previous: await previousOf(context, person),
+    possible_duplicates: await duplicatesOf(context, row),
   }
 }
 
-const detailsOf = (db: Db, reader: JobReader) =>
-  rowsOf(applicationsFor(db, reader), reader)
+const detailsOf = (context: Context) =>
+  rowsOf(applicationsFor(context), context)
     .leftJoin('files', 'files.id', 'job_applications.resume_file_id')
     .leftJoin('employees as became', 'became.id', 'job_applications.converted_employee_id')
     .select(['job_applications.agency_id', 'job_applications.first_name', 'job_applications.last_name'])
@@ -269,8 +272,7 @@ export const toOffer = (offer: StoredOffer, stage: ApplicationRow['stage']): App
     : null
 
 const movesOf = (
-  db: Db,
-  { language }: JobReader,
+  { db, language }: Pick<Context, 'db' | 'language'>,
   { agency_id, application_id }: { agency_id: string; application_id: string },
 ) =>
   db
@@ -299,8 +301,8 @@ type ApplicantIdentity = {
   last_name: string
 }
 
-const previousOf = (db: Db, { actor, language }: JobReader, person: ApplicantIdentity) =>
-  applicationsIn(db, actor.scope)
+const previousOf = ({ db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>, person: ApplicantIdentity) =>
+  applicationsIn(db, scope)
     .select(['job_applications.id', 'job_applications.job_id', 'jobs.code as job_code'])
     .select([titleIn(language, 'jobs').as('job_title'), 'job_applications.stage'])
     .select([isoOf('job_applications.applied_at').as('applied_at')])
@@ -326,15 +328,14 @@ const commonReason = ({ employee_id, email, phone }: ApplicantIdentity) => sql<
   when job_applications.phone = ${phone}::text then 'phone' else 'name' end`
 
 async function duplicatesOf(
-  db: Db,
-  { actor }: JobReader,
+  { db, actor, scope }: Pick<Context, 'db' | 'actor' | 'scope'>,
   row: Pick<Application, 'email' | 'phone' | 'first_name' | 'last_name' | 'employee_id' | 'converted_employee_id'>,
 ): Promise<Application['possible_duplicates']> {
   if (!maySeeEmployees(actor)) return []
   const own_id = row.converted_employee_id ?? row.employee_id
-  const birth_date = await birthDateOf(db, actor.scope, own_id)
-  const alike = await peopleLike(db, actor.scope, { ...row, birth_date }, own_id)
-  const namesakes = birth_date === null ? await peopleNamed(db, actor.scope, row, own_id) : []
+  const birth_date = await birthDateOf(db, scope, own_id)
+  const alike = await peopleLike(db, scope, { ...row, birth_date }, own_id)
+  const namesakes = birth_date === null ? await peopleNamed(db, scope, row, own_id) : []
   return [
     ...alike.map(({ id, name, by }) => ({
       employee_id: id,
@@ -350,8 +351,11 @@ async function duplicatesOf(
 const isOneOf = (list: readonly string[], one: string) => list.includes(one)
 
 /** The stage and what else decides about an application, locked until the transaction ends. */
-export async function applicationForChange(db: Db, scope: Scope, { id, job_id }: { id: string; job_id?: string }) {
-  const found = await applicationsIn(db, scope)
+export async function applicationForChange(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  { id, job_id }: { id: string; job_id?: string },
+) {
+  return applicationsIn(db, scope)
     .leftJoin('employees', 'employees.id', 'job_applications.employee_id')
     .select(['job_applications.id', 'job_applications.agency_id', 'job_applications.job_id', 'job_applications.stage'])
     .select(['job_applications.version', isoOf('job_applications.stage_since').as('stage_since')])
@@ -364,8 +368,7 @@ export async function applicationForChange(db: Db, scope: Scope, { id, job_id }:
     .where('job_applications.id', '=', id)
     .$if(job_id !== undefined, (of) => of.where('job_applications.job_id', '=', job_id ?? ''))
     .forUpdate('job_applications')
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export type ApplicationForChange = Awaited<ReturnType<typeof applicationForChange>>

@@ -14,15 +14,15 @@ import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { addDays, elapsedMinutes, instantAt, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
-import { type ChangesTo, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { runSeenRows } from '#server/database/rows/savepoints.ts'
+import { type ChangesTo, requireVersion, updateVersioned, touchedColumns } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { expireOffersOf } from '#server/modules/jobs/applicant/offer-expiry.ts'
-import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
+import { jobOf } from '#server/modules/jobs/posts/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { ownApplicationOf } from './own-queries.ts'
 import { type ApplicationForChange, applicationForChange } from './queries.ts'
@@ -30,23 +30,21 @@ import { type ApplicationForChange, applicationForChange } from './queries.ts'
 type Calls = typeof calls.applications
 type ProgressInput = InputOf<Calls['progress']>
 
-/** Who changes a stage: a user, or an applicant with a private link. */
-export type StageActor = { actor: Pick<Actor, 'kind' | 'name' | 'scope'>; now: Date }
-
 /** Moves each applicant by itself; those who are not named stay where they are. */
-export async function changeProgress(db: Db, by: JobReader, input: ProgressInput): Promise<BulkOutcome[]> {
+export async function changeProgress(context: Context, input: ProgressInput): Promise<BulkOutcome[]> {
+  const { db, actor, now } = context
   if (input.action === 'reject' && input.reject_reason === null) refuseField('reject_reason', 'validation.required')
-  const { agency_id } = await lockForProgress(db, by, input.job_id)
-  const stage_id = input.stage_id === null ? null : (await stageFor(db, by, input, input.stage_id)).id
+  const { agency_id } = await lockForProgress(context, input.job_id)
+  const stage_id = input.stage_id === null ? null : (await stageFor(context, input, input.stage_id)).id
   const outcomes = await eachOf(db, input, async (seen) => {
-    const found = await applicationForChange(db, by.actor.scope, { id: seen.id, job_id: input.job_id })
+    const found = await applicationForChange(context, { id: seen.id, job_id: input.job_id })
     requireVersion(found, seen.version)
     requireTransition('application', input.action, found.stage)
     const set = { ...changesOf(found, input), ...(stage_id === null ? {} : { stage_id }) }
-    await moveTo(db, by, found, { action: input.action, note: input.note, set })
+    await moveTo(context, found, { action: input.action, note: input.note, by_name: actor.name, set })
   })
   const emails = { agency_id, ids: changedIn(outcomes), stage: applicationTransitions[input.action].to }
-  await writeStageEmails(db, { ...emails, inform: input.inform }, by.now)
+  await writeStageEmails(db, { ...emails, inform: input.inform }, now)
   return outcomes
 }
 
@@ -54,64 +52,56 @@ const changedIn = (outcomes: readonly BulkOutcome[]) =>
   outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
 
 /** A stage of the job's set, of the kind that the action leads to. */
-async function stageFor(
-  db: Db,
-  by: JobReader,
-  { job_id, action }: Pick<ProgressInput, 'job_id' | 'action'>,
-  id: string,
-) {
-  const stage = await stageOfJob(db, by, job_id, id)
+async function stageFor(context: Context, { job_id, action }: Pick<ProgressInput, 'job_id' | 'action'>, id: string) {
+  const stage = await stageOfJob(context, job_id, id)
   return stage.kind === applicationTransitions[action].to ? stage : refuseField('stage_id', 'refusals.unknownChoice')
 }
 
-async function stageOfJob(db: Db, { actor: { scope } }: JobReader, job_id: string, id: string) {
-  const stage = await db
+async function stageOfJob({ db, scope }: Pick<Context, 'db' | 'scope'>, job_id: string, id: string) {
+  return db
     .selectFrom('job_stages')
     .innerJoin('jobs', 'jobs.stage_set_id', 'job_stages.stage_set_id')
     .select(['job_stages.id', sql<ApplicationStage>`job_stages.kind`.as('kind')])
     .where('jobs.id', '=', job_id)
     .where('job_stages.id', '=', id)
     .where(inAgency(scope, 'jobs.agency_id'))
-    .executeTakeFirst()
-  return stage ?? refuseField('stage_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('stage_id', 'refusals.unknownChoice'))
 }
 
 /** Moves each applicant to another stage of the same kind. */
 export async function changeStage(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { job_id, stage_id, note, ...seen }: InputOf<Calls['changeStage']>,
 ): Promise<BulkOutcome[]> {
-  const { agency_id } = await lockForProgress(db, by, job_id)
-  const { kind } = await stageOfJob(db, by, job_id, stage_id)
+  const { db, actor, now } = context
+  const { agency_id } = await lockForProgress(context, job_id)
+  const { kind } = await stageOfJob(context, job_id, stage_id)
   const outcomes = await eachOf(db, seen, async ({ id, version }) => {
-    const found = await applicationForChange(db, by.actor.scope, { id, job_id })
+    const found = await applicationForChange(context, { id, job_id })
     requireVersion(found, version)
     if (found.stage !== kind || found.stage_id === stage_id) refuseState('application', found.stage)
-    await storeMove(db, by, found, { to: kind, note, set: { stage_id } })
+    await storeMove(context, found, { to: kind, note, by_name: actor.name, set: { stage_id } })
   })
-  await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: kind }, by.now)
+  await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: kind }, now)
   return outcomes
 }
 
 /** The applicants of a job that is over for good are not moved any more. */
-export async function lockForProgress(db: Db, by: JobReader, job_id: string) {
-  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
-  const job = await jobOf(db, by, job_id)
+export async function lockForProgress(context: Context, job_id: string) {
+  const { db, now } = context
+  const { agency_id } = await lockJob(context, job_id)
+  const job = await jobOf(context, job_id)
   if (job.status === 'archived') refuseState('job', job.status)
-  await expireOffersOf(db, { agency_id, id: job_id }, by.now)
+  await expireOffersOf(db, { agency_id, id: job_id }, now)
   return { ...job, agency_id }
 }
 
 export async function eachOf(
   db: Db,
-  { ids, versions }: Pick<ProgressInput, 'ids' | 'versions'>,
+  rows: Pick<ProgressInput, 'ids' | 'versions'>,
   work: (seen: { id: string; version: number }) => Promise<void>,
 ) {
-  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
-  const rows = new Map(ids.map((id, at) => [id, versions[at] ?? 0]))
-  const outcomes: BulkOutcome[] = []
-  for (const [id, version] of rows) outcomes.push(await runRow(db, id, () => work({ id, version })))
+  const outcomes = await runSeenRows(db, rows, work)
   if (outcomes.every(({ code }) => code === 'notFound')) refuse('notFound')
   return outcomes
 }
@@ -130,30 +120,33 @@ function changesOf(found: ApplicationForChange, input: ProgressInput): ChangesTo
 type StageMove = {
   action: StageAction | 'reconsider'
   note: string | null
+  /** the user who does it; null: the applicant, or the rule that is the cause */
+  by_name: string | null
   set?: ChangesTo<'job_applications'>
   /** why, where the change follows from another one */
   cause?: 'erased' | 'tests_passed'
 }
 
-export const moveTo = (db: Db, by: StageActor, found: ApplicationForChange, { action, ...move }: StageMove) =>
-  storeMove(db, by, found, { ...move, to: applicationTransitions[action].to })
+export const moveTo = (
+  context: Pick<Context, 'db' | 'scope' | 'now'>,
+  found: ApplicationForChange,
+  { action, ...move }: StageMove,
+) => storeMove(context, found, { ...move, to: applicationTransitions[action].to })
 
 type StoredMove = Omit<StageMove, 'action'> & { to: ApplicationStage }
 
 /** Stores the new stage and its entry in the history. */
 export async function storeMove(
-  db: Db,
-  by: StageActor,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   found: ApplicationForChange,
-  { to: stage, note, set = {}, cause }: StoredMove,
+  { to: stage, note, by_name, set = {}, cause }: StoredMove,
 ) {
-  const at = by.now.toISOString()
+  const at = now.toISOString()
   await updateVersioned(db, 'job_applications', {
-    scope: by.actor.scope,
+    scope,
     current: found,
     set: { ...set, stage, stage_since: at, updated_at: at },
   })
-  const by_name = by.actor.kind === 'employee' ? null : by.actor.name
   const minutes = Math.max(0, elapsedMinutes(found.stage_since, at))
   const { id: application_id, agency_id, stage: from_stage, stage_id: from_stage_id } = found
   const to_stage_id = sql<string>`(select stage_id from job_applications where id = ${application_id}::uuid)`
@@ -166,34 +159,39 @@ export async function storeMove(
 
 /** Selects applicants for the openings of a job, or undoes it. */
 export async function changeSelection(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { job_id, selected, note, ...seen }: InputOf<Calls['selection']>,
 ): Promise<BulkOutcome[]> {
-  const { agency_id } = await lockForProgress(db, by, job_id)
+  const { db, actor, now } = context
+  const { agency_id } = await lockForProgress(context, job_id)
   const outcomes = await eachOf(db, seen, async ({ id, version }) => {
-    const found = await applicationForChange(db, by.actor.scope, { id, job_id })
+    const found = await applicationForChange(context, { id, job_id })
     requireVersion(found, version)
     requireTransition('application', selected ? 'select' : 'undo_selection', found.stage)
-    if (selected) await select(db, by, found, note)
-    else await undoSelection(db, by, found, note)
+    if (selected) await select(context, found, { note, by_name: actor.name })
+    else await undoSelection(context, found, note)
   })
-  if (selected) await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: 'selected' }, by.now)
+  if (selected) await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: 'selected' }, now)
   return outcomes
 }
 
 /** The job is locked: of two who take the last opening, the second finds none. */
-async function select(db: Db, by: StageActor, found: ApplicationForChange, note: string | null) {
-  const at = by.now.toISOString()
+async function select(
+  context: Pick<Context, 'db' | 'scope' | 'now'>,
+  found: ApplicationForChange,
+  { note, by_name }: Pick<StageMove, 'note' | 'by_name'>,
+) {
+  const { db, now } = context
+  const at = now.toISOString()
   if ((await countSelected(db, found)) >= found.openings) refuse('jobs.noOpeningLeft')
   const today = localDateOf(at, found.time_zone)
   const { right_to_work, visa_expires_on } = found
   if (right_to_work === null || (visa_expires_on !== null && visa_expires_on < today)) refuse('jobs.noRightToWork')
-  await moveTo(db, by, found, { action: 'select', note, set: { selected_at: at } })
+  await moveTo(context, found, { action: 'select', note, by_name, set: { selected_at: at } })
   if ((await countSelected(db, found)) < found.openings) return
   await db
     .updateTable('jobs')
-    .set({ status: 'filled', version: sql<number>`version + 1`, updated_at: at })
+    .set({ status: 'filled', ...touchedColumns(now) })
     .where('agency_id', '=', found.agency_id)
     .where('id', '=', found.job_id)
     .where('status', 'in', ['published', 'on_hold'])
@@ -211,23 +209,20 @@ async function countSelected(db: Db, { agency_id, job_id }: ApplicationForChange
   return selected
 }
 
-async function undoSelection(db: Db, by: JobReader, found: ApplicationForChange, note: string | null) {
+async function undoSelection(context: Context, found: ApplicationForChange, note: string | null) {
+  const { actor, now } = context
   if (found.converted_employee_id !== null) refuse('jobs.hired')
-  const lastDay = by.now.getTime() - undoDays * 86_400_000
+  const lastDay = now.getTime() - undoDays * 86_400_000
   if (found.selected_at !== null && Date.parse(found.selected_at) < lastDay)
     refuse('jobs.undoTooLate', { days: undoDays })
-  await moveTo(db, by, found, { action: 'undo_selection', note, set: { selected_at: null } })
+  await moveTo(context, found, { action: 'undo_selection', note, by_name: actor.name, set: { selected_at: null } })
 }
 
 /** The signed-in applicant withdraws, or answers an offer. */
-export async function answerOwn(
-  db: Db,
-  by: JobReader,
-  { id, ...input }: InputOf<Calls['answer']>,
-): Promise<OwnApplication> {
-  const current = await ownApplicationOf(db, by, id)
-  await answerByApplicant(db, by, { id, job_id: current.job_id, current }, input)
-  return ownApplicationOf(db, by, id)
+export async function answerOwn(context: Context, { id, ...input }: InputOf<Calls['answer']>): Promise<OwnApplication> {
+  const current = await ownApplicationOf(context, id)
+  await answerByApplicant(context, { id, job_id: current.job_id, current }, input)
+  return ownApplicationOf(context, id)
 }
 
 /** An application as its applicant sees it; a refusal includes it. */
@@ -242,20 +237,20 @@ const answerKinds = {
 
 /** The applicant withdraws, or answers an offer, with an account or with a private link; the recruiters are notified. */
 export async function answerByApplicant(
-  db: Db,
-  by: StageActor,
+  context: Pick<Context, 'db' | 'scope' | 'now'>,
   { id, job_id, current }: OwnApplicationToAnswer,
   { version, action, note }: AnswerInput,
 ) {
-  const { agency_id } = await lockJob(db, by.actor.scope, job_id)
-  const found = await applicationForChange(db, by.actor.scope, { id })
+  const { db, now } = context
+  const { agency_id } = await lockJob(context, job_id)
+  const found = await applicationForChange(context, { id })
   requireVersion({ ...current, version: found.version }, version)
-  const isOver = found.offer_expires_at !== null && found.offer_expires_at <= by.now.toISOString()
+  const isOver = found.offer_expires_at !== null && found.offer_expires_at <= now.toISOString()
   if (action !== 'withdraw' && isOver) refuse('jobs.offerExpired', {}, { current })
   requireTransition('application', action, found.stage, current)
   if (action === 'select' && (found.job_status === 'cancelled' || found.job_status === 'archived'))
     refuseState('job', found.job_status, current)
-  if (action === 'select') await select(db, by, found, note)
-  else await moveTo(db, by, found, { action, note })
-  await notifyRecruiters(db, { agency_id, id, kind: answerKinds[action] }, by.now)
+  if (action === 'select') await select(context, found, { note, by_name: null })
+  else await moveTo(context, found, { action, note, by_name: null })
+  await notifyRecruiters(db, { agency_id, id, kind: answerKinds[action] }, now)
 }

@@ -8,6 +8,7 @@ import { addDays, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { writeAs } from '#server/database/transaction.ts'
+import type { Context } from '#server/http/context.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
 import { addException } from '#server/modules/availability/actions.ts'
 import { submitDocument } from '#server/modules/documents/actions.ts'
@@ -19,7 +20,6 @@ import { employeeOf, remainingId } from '#server/modules/employees/queries.ts'
 import { requireWelcome } from '#server/modules/employees/do-not-rehire.ts'
 import { applicationOf } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { changeEmployeeStatuses } from '#server/modules/lifecycle/actions.ts'
 import { addPlacement } from '#server/modules/placements/actions.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
@@ -34,68 +34,71 @@ type HiredPosition = { position_id: string; start_date: string; today: string }
 
 /** Hires a selected applicant and invites them to sign in. Accounts belong to the platform, so the invitation has a transaction of its own. */
 export async function hireAndInvite(request: OwnTransactionRequest<Calls['hiring']['hire']>): Promise<HireResult> {
-  const { database, actor, input, now } = request
-  const hired = await writeAs(database, actor, (db) => hireApplicant(db, request, input))
-  return { ...hired, invited: input.invite && (await inviteEmployee(database, actor, hired.employee_id, now)) }
+  const { database, actor, input } = request
+  const hired = await writeAs(database, actor, (db) => hireApplicant({ ...request, db, scope: actor.scope }, input))
+  return { ...hired, invited: input.invite && (await inviteEmployee(request, hired.employee_id)) }
 }
 
 /**
  * Hires a selected applicant: as the named employee, the one who applied with an account, or a new one. The job is locked meanwhile, so of
  * two recruiters who hire somebody at once, the second gets the employee of the first.
  */
-export async function hireApplicant(db: Db, by: JobReader, input: Input): Promise<Omit<HireResult, 'invited'>> {
-  const { scope } = by.actor
-  requireMayHire(by.actor)
-  await lockJob(db, scope, await jobOfHire(db, scope, input.id))
-  const found = await applicationToHire(db, scope, input.id)
+export async function hireApplicant(context: Context, input: Input): Promise<Omit<HireResult, 'invited'>> {
+  const { db, actor, scope, now } = context
+  requireMayHire(actor)
+  await lockJob(context, await jobOfHire(context, input.id))
+  const found = await applicationToHire(context, input.id)
   if (found.converted_employee_id !== null)
-    return hiredOf(db, by, found.id, await remainingId(db, scope, found.converted_employee_id))
-  const current = await applicationOf(db, by, input.id)
+    return hiredOf(context, found.id, await remainingId(db, scope, found.converted_employee_id))
+  const current = await applicationOf(context, input.id)
   requireVersion(current, input.version)
   requireTransition('application', 'hire', found.stage, current)
-  const work = await workOf(db, by, found, input)
-  const employee_id = await employeeFor(db, by, found, input, work)
-  await place(db, by, found, { ...input, ...work, employee_id })
-  await carryResume(db, by, found, employee_id)
+  const work = await workOf(context, found, input)
+  const employee_id = await employeeFor(context, found, input, work)
+  await place(context, found, { ...input, ...work, employee_id })
+  await carryResume(context, found, employee_id)
   await carryTests(db, { agency_id: found.agency_id, application_id: found.id, employee_id })
-  await advance(db, by, employee_id, input.despite_do_not_rehire)
-  const at = by.now.toISOString()
+  await advance(context, employee_id, input.despite_do_not_rehire)
+  const at = now.toISOString()
   await updateVersioned(db, 'job_applications', {
     scope,
     current: found,
-    set: { converted_employee_id: employee_id, hired_at: at, hired_by_name: by.actor.name, updated_at: at },
+    set: { converted_employee_id: employee_id, hired_at: at, hired_by_name: actor.name, updated_at: at },
   })
-  return hiredOf(db, by, found.id, employee_id)
+  return hiredOf(context, found.id, employee_id)
 }
 
 /** The position and the first day, as entered or from the application and its job. */
-async function workOf(db: Db, by: JobReader, found: ApplicationToHire, input: Input): Promise<HiredPosition> {
+async function workOf(
+  { db, now }: Pick<Context, 'db' | 'now'>,
+  found: ApplicationToHire,
+  input: Input,
+): Promise<HiredPosition> {
   const position_id = input.position_id ?? found.position_id ?? refuseField('position_id', 'validation.required')
   const usable = await usableItems(db, found.agency_id, 'position', [position_id], [])
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
-  const today = localDateOf(by.now.toISOString(), found.time_zone)
+  const today = localDateOf(now.toISOString(), found.time_zone)
   return { position_id, start_date: input.start_date ?? firstDayOf(found, today), today }
 }
 
 async function employeeFor(
-  db: Db,
-  by: JobReader,
+  context: Context,
   found: ApplicationToHire,
   input: Input,
   work: HiredPosition,
 ): Promise<string> {
+  const { db, scope, now } = context
   const existing = input.employee_id ?? found.employee_id
-  if (existing === null) return newEmployee(db, by, found, input, work)
-  const { scope } = by.actor
+  if (existing === null) return newEmployee(context, found, input, work)
   const { agency_id, employee_id: id } = await personIn(db, scope, await remainingId(db, scope, existing))
   if (agency_id !== found.agency_id) refuse('notFound')
   await requireWelcome(db, scope, id, input.despite_do_not_rehire)
-  await addForHire(db, { agency_id, id, phone: found.phone, ...work }, by.now)
+  await addForHire(db, { agency_id, id, phone: found.phone, ...work }, now)
   return id
 }
 
-async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, input: Input, work: HiredPosition) {
-  const { scope } = by.actor
+async function newEmployee(context: Context, found: ApplicationToHire, input: Input, work: HiredPosition) {
+  const { db } = context
   const { position_id, start_date, today } = work
   const company_id = input.company_id ?? found.company_id ?? refuseField('company_id', 'validation.required')
   const person = {
@@ -113,10 +116,10 @@ async function newEmployee(db: Db, by: JobReader, found: ApplicationToHire, inpu
   const { accept_duplicates } = input
   const fields = { ...fieldsNotInForm, ...person, ...job, employee_code, accept_duplicates }
   const language = languageSpoken[found.language]
-  const { id } = await addEmployee(db, scope, { ...fields, languages: language }, by, 'candidate')
+  const { id } = await addEmployee(context, { ...fields, languages: language }, 'candidate')
   const { available_from } = found
   if (available_from !== null && available_from > today)
-    await addException(db, scope, { ...allDay, employee_id: id, from_day: today, to_day: addDays(available_from, -1) })
+    await addException(context, { ...allDay, employee_id: id, from_day: today, to_day: addDays(available_from, -1) })
   return id
 }
 
@@ -157,16 +160,16 @@ async function employmentOf(db: Db, { agency_id, employment_type_id }: Applicati
 type PlacementToCreate = HiredPosition & { employee_id: string; despite_do_not_rehire: boolean }
 
 /** Places the employee with the customer of the job, unless they already are. */
-async function place(db: Db, by: JobReader, found: ApplicationToHire, { employee_id, ...work }: PlacementToCreate) {
+async function place(context: Context, found: ApplicationToHire, { employee_id, ...work }: PlacementToCreate) {
   const { agency_id, customer_id, company_id, location_id, end_on } = found
   if (customer_id === null) return
   const { position_id, start_date: starts_on, despite_do_not_rehire } = work
   const ends_on = end_on !== null && end_on >= starts_on ? end_on : null
   const there = { employee_id, customer_id, location_id, position_id, starts_on, ends_on }
-  if (await isPlaced(db, { agency_id, ...there })) return
+  if (await isPlaced(context.db, { agency_id, ...there })) return
   // Placements have rates by the hour.
   const pay_cents = found.pay_unit === 'hour' ? found.offer_pay_cents || null : null
-  await addPlacement(db, by, {
+  await addPlacement(context, {
     ...there,
     ...{ company_id, pay_cents, despite_do_not_rehire },
     ...{ priority: 'usual' as const, note: null },
@@ -175,27 +178,26 @@ async function place(db: Db, by: JobReader, found: ApplicationToHire, { employee
 
 /** The CV becomes a document of the employee, to be approved like others, where a document type exists for it. */
 async function carryResume(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { agency_id, resume_file_id, resume_name }: ApplicationToHire,
   id: string,
 ) {
   if (resume_file_id === null) return
-  const type = await resumeTypeOf(db, agency_id)
+  const type = await resumeTypeOf(context.db, agency_id)
   if (type === undefined) return
   const facts = { number: null, issuer: null, issued_on: null, expires_on: null }
-  await submitDocument(db, by, { id, type_id: type.id, ...facts }, { id: resume_file_id, name: resume_name ?? 'cv' })
+  await submitDocument(context, { id, type_id: type.id, ...facts }, { id: resume_file_id, name: resume_name ?? 'cv' })
 }
 
 /** Takes the employee as far as their file allows; the other reasons for which a status cannot change are refused. */
-async function advance(db: Db, by: JobReader, id: string, despite_do_not_rehire: boolean): Promise<void> {
-  const { status, version } = await employeeOf(db, by.actor.scope, id, by.language)
+async function advance(context: Context, id: string, despite_do_not_rehire: boolean): Promise<void> {
+  const { status, version } = await employeeOf(context, id)
   const next = nextStatus[status]
   if (next === null) return
   const details = { note: null, reason_code: null, day: null, release: false, do_not_rehire: null }
   const change = { ids: [id], versions: [version], status: next, ...details, despite_do_not_rehire }
-  const [outcome] = await changeEmployeeStatuses(db, by, change)
+  const [outcome] = await changeEmployeeStatuses(context, change)
   if (outcome?.code === 'lifecycle.notComplete') return
   if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
-  return advance(db, by, id, despite_do_not_rehire)
+  return advance(context, id, despite_do_not_rehire)
 }

@@ -35,7 +35,7 @@ describe('hiring a selected applicant', () => {
     const made = await selected({ job_id: job.id })
     const { employee_id, status, missing, invited } = await hiring(made)
 
-    expect({ status, missing }).toEqual({ status: 'screening', missing: ['basic', 'kin', 'rights'] })
+    expect({ status, missing }).toEqual({ status: 'screening', missing: ['basic', 'emergency_contacts', 'rights'] })
     expect(invited).toBe(true)
     expect((await emailsTo(app, made.email ?? '')).at(-1)).toMatchObject({
       kind: 'invitation',
@@ -288,7 +288,7 @@ describe('the applicants who remain when a job is filled', () => {
 
 async function complete({ id }: { id: string }) {
   const contacts = [{ name: 'Jo', relationship: 'Sister', phone: '0491 570 156' }]
-  await admin.call(calls.employeeDetails.updateKin, { id, version: 0, contacts })
+  await admin.call(calls.employeeDetails.updateEmergencyContacts, { id, version: 0, contacts })
   await admin.call(calls.employeeDetails.updatePassport, {
     id,
     version: 0,

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { type HireResult, resumeTypeCodes } from '#contract/jobs/hiring.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { lifecycleOf } from '#server/modules/lifecycle/queries.ts'
 
 const hirableApplication = (db: Db, scope: Scope, id: string) =>
@@ -17,14 +17,14 @@ const hirableApplication = (db: Db, scope: Scope, id: string) =>
     .where(applicationsVisibleTo(scope))
 
 /** The job of an application; not found outside the scope. */
-export async function jobOfHire(db: Db, scope: Scope, id: string): Promise<string> {
+export async function jobOfHire({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<string> {
   const found = await hirableApplication(db, scope, id).select('job_applications.job_id').executeTakeFirst()
   return found?.job_id ?? refuse('notFound')
 }
 
 /** What an application and its job say about the future employee; the application stays locked until the transaction ends. */
-export async function applicationToHire(db: Db, scope: Scope, id: string) {
-  const found = await hirableApplication(db, scope, id)
+export async function applicationToHire({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string) {
+  return hirableApplication(db, scope, id)
     .select([
       'job_applications.id',
       'job_applications.agency_id',
@@ -39,21 +39,18 @@ export async function applicationToHire(db: Db, scope: Scope, id: string) {
     .select(['jobs.company_id', 'jobs.customer_id', 'jobs.location_id', 'jobs.position_id', 'jobs.employment_type_id'])
     .select(['jobs.start_on', 'jobs.end_on', 'jobs.pay_unit', 'jobs.time_zone'])
     .forUpdate('job_applications')
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 export type ApplicationToHire = Awaited<ReturnType<typeof applicationToHire>>
 
 /** The employee that an application became. */
 export async function hiredOf(
-  db: Db,
-  reader: JobReader,
+  context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
   application_id: string,
   employee_id: string,
 ): Promise<Omit<HireResult, 'invited'>> {
-  const { actor, language, now } = reader
-  const { name, status } = await employeeOf(db, actor.scope, employee_id, language)
-  const { checks } = await lifecycleOf(db, { scope: actor.scope, language, now }, employee_id)
+  const { name, status } = await employeeOf(context, employee_id)
+  const { checks } = await lifecycleOf(context, employee_id)
   const missing = checks.filter(({ must, met }) => must && !met).map((check) => check.name)
   return { application_id, employee_id, employee_name: name, status, missing }
 }
@@ -84,7 +81,7 @@ type StoredPlacement = {
 
 /** Whether the employee already has this placement for some of these days. */
 export async function isPlaced(db: Db, { agency_id, employee_id, customer_id, position_id, ...at }: StoredPlacement) {
-  const found = await db
+  const placement = await db
     .selectFrom('placements')
     .select('id')
     .where('agency_id', '=', agency_id)
@@ -97,5 +94,5 @@ export async function isPlaced(db: Db, { agency_id, employee_id, customer_id, po
     )
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return placement !== undefined
 }

@@ -3,125 +3,125 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type Interview, interviewState } from '#contract/jobs/applications/interviews.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import { instantAt } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { requireVersion, updateVersioned, touchedColumns } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
-import { isRecruiter, type JobReader } from '#server/modules/jobs/posts/queries.ts'
+import { isRecruiter } from '#server/modules/jobs/posts/queries.ts'
 import { replaceLinks } from '#server/database/rows/links.ts'
+import type { Context } from '#server/http/context.ts'
 import { writeCancellations, writeInterviewEmails } from './emails.ts'
 import { notifyInterviewers } from './notifications.ts'
 import { canChoose } from './policy.ts'
-import { interviewOf, placeOf } from './queries.ts'
+import { interviewOf, jobOfApplication } from './queries.ts'
 
 type Calls = typeof calls.interviews
 type InterviewFields = Omit<InputOf<Calls['store']>, 'application_id'>
 
 /** Plans an interview for an applicant in that stage. */
 export async function planInterview(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { application_id, ...fields }: InputOf<Calls['store']>,
 ): Promise<Interview> {
-  const { agency_id, time_zone } = await lockApplicant(db, by, application_id)
-  const { columns, times } = timesOf(fields, time_zone, by.now)
+  const { db, actor, now } = context
+  const { agency_id, time_zone } = await lockApplicant(context, application_id)
+  const { columns, times } = timesOf(fields, time_zone, now)
   await requireInterviewers(db, agency_id, fields.interviewer_ids)
-  const [id, at] = [newId(), by.now.toISOString()]
-  const stamps = { created_by_name: by.actor.name, created_at: at, updated_at: at }
+  const [id, at] = [newId(), now.toISOString()]
+  const stamps = { created_by_name: actor.name, created_at: at, updated_at: at }
   await db
     .insertInto('job_interviews')
     .values({ id, agency_id, application_id, ...columns, ...stamps })
     .execute()
   await replaceSlots(db, { agency_id, interview_id: id }, times)
   await replaceInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
-  await writeInterviewEmails(db, { agency_id, id }, by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, exceptActor(by), by.now)
-  return interviewOf(db, by.actor.scope, id)
+  await writeInterviewEmails(db, { agency_id, id }, now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, exceptActor(context), now)
+  return interviewOf(context, id)
 }
 
 /** Changes an interview without a result; its recipients get an updated invitation. */
 export async function changeInterview(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version, ...fields }: InputOf<Calls['update']>,
 ): Promise<Interview> {
-  const { current, agency_id, time_zone } = await openInterview(db, by, { id, version }, 'edit')
-  const { columns, times } = timesOf(fields, time_zone, by.now)
+  const { db, now } = context
+  const { current, agency_id, time_zone } = await openInterview(context, { id, version }, 'edit')
+  const { columns, times } = timesOf(fields, time_zone, now)
   await requireInterviewers(db, agency_id, fields.interviewer_ids)
   const isOpen = columns.status === 'proposed'
   const former = current.interviewers.map((one) => one.id)
   const left = former.filter((one) => isOpen || !fields.interviewer_ids.includes(one))
-  await writeCancellations(db, { agency_id, id, interviewers: left, applicant: isOpen }, by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, exceptActor(by, left), by.now)
-  await raiseSequence(db, by, current, columns)
+  await writeCancellations(db, { agency_id, id, interviewers: left, applicant: isOpen }, now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, exceptActor(context, left), now)
+  await raiseSequence(context, current, columns)
   await replaceSlots(db, { agency_id, interview_id: id }, times)
   await replaceInterviewers(db, { agency_id, interview_id: id }, fields.interviewer_ids)
-  await writeInterviewEmails(db, { agency_id, id }, by.now)
+  await writeInterviewEmails(db, { agency_id, id }, now)
   // Without a time before, nobody was notified of it.
   const knew = (one: string) => current.starts_at !== null && former.includes(one)
   const [changed, added] = [fields.interviewer_ids.filter(knew), fields.interviewer_ids.filter((one) => !knew(one))]
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewChanged' }, exceptActor(by, changed), by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, exceptActor(by, added), by.now)
-  return interviewOf(db, by.actor.scope, id)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewChanged' }, exceptActor(context, changed), now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewPlanned' }, exceptActor(context, added), now)
+  return interviewOf(context, id)
 }
 
-const exceptActor = ({ actor }: JobReader, interviewers?: readonly string[]) => ({
+const exceptActor = ({ actor }: Pick<Context, 'actor'>, interviewers?: readonly string[]) => ({
   except: actor.membership_id,
   ...(interviewers && { interviewers }),
 })
 
 /** Cancels an interview without a result. */
 export async function cancelInterview(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version, reason }: InputOf<Calls['cancel']>,
 ): Promise<Interview> {
-  const { current, agency_id } = await openInterview(db, by, { id, version }, 'cancel')
-  await raiseSequence(db, by, current, { status: 'cancelled', cancel_reason: reason })
-  await writeInterviewEmails(db, { agency_id, id }, by.now)
-  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, exceptActor(by), by.now)
-  return interviewOf(db, by.actor.scope, id)
+  const { db, now } = context
+  const { current, agency_id } = await openInterview(context, { id, version }, 'cancel')
+  await raiseSequence(context, current, { status: 'cancelled', cancel_reason: reason })
+  await writeInterviewEmails(db, { agency_id, id }, now)
+  await notifyInterviewers(db, { agency_id, id, kind: 'interviewCancelled' }, exceptActor(context), now)
+  return interviewOf(context, id)
 }
 
 /** Stores how an interview went; a result can be corrected. */
 export async function finishInterview(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version, result, note }: InputOf<Calls['finish']>,
 ): Promise<Interview> {
-  const current = await interviewOf(db, by.actor.scope, id)
+  const { db, actor, scope, now } = context
+  const current = await interviewOf(context, id)
   requireVersion(current, version)
   requireTransition('interview', 'finish', interviewState(current), current)
-  const set = { result, result_note: note, result_by_name: by.actor.name, updated_at: by.now.toISOString() }
-  await updateVersioned(db, 'job_interviews', { scope: by.actor.scope, current, version, set })
-  return interviewOf(db, by.actor.scope, id)
+  const set = { result, result_note: note, result_by_name: actor.name, updated_at: now.toISOString() }
+  await updateVersioned(db, 'job_interviews', { scope, current, version, set })
+  return interviewOf(context, id)
 }
 
-async function lockApplicant(db: Db, by: JobReader, application_id: string) {
-  const place = await placeOf(db, by.actor.scope, application_id)
-  await lockJob(db, by.actor.scope, place.job_id)
-  const { stage } = await applicationForChange(db, by.actor.scope, { id: application_id, job_id: place.job_id })
+async function lockApplicant(context: Context, application_id: string) {
+  const application = await jobOfApplication(context, application_id)
+  await lockJob(context, application.job_id)
+  const { stage } = await applicationForChange(context, { id: application_id, job_id: application.job_id })
   requireTransition('application', 'plan_interview', stage)
-  return place
+  return application
 }
 
 async function openInterview(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version }: { id: string; version: number },
   action: 'edit' | 'cancel',
 ) {
-  const { application_id } = await interviewOf(db, by.actor.scope, id)
-  const place = await placeOf(db, by.actor.scope, application_id)
-  await lockJob(db, by.actor.scope, place.job_id)
-  const current = await interviewOf(db, by.actor.scope, id)
+  const { application_id } = await interviewOf(context, id)
+  const application = await jobOfApplication(context, application_id)
+  await lockJob(context, application.job_id)
+  const current = await interviewOf(context, id)
   requireVersion(current, version)
   requireTransition('interview', action, interviewState(current), current)
-  return { ...place, current }
+  return { ...application, current }
 }
 
 /** The times as instants; one is fixed, of several the applicant chooses. */
@@ -151,16 +151,20 @@ async function requireInterviewers(db: Db, agency_id: string, ids: readonly stri
 
 type InterviewChanges = Parameters<typeof updateVersioned<'job_interviews'>>[2]['set']
 
-async function raiseSequence(db: Db, by: JobReader, current: Interview, set: InterviewChanges) {
+async function raiseSequence(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  current: Interview,
+  set: InterviewChanges,
+) {
   const { sequence } = await db
     .selectFrom('job_interviews')
     .select('sequence')
     .where('id', '=', current.id)
     .executeTakeFirstOrThrow()
   await updateVersioned(db, 'job_interviews', {
-    scope: by.actor.scope,
+    scope,
     current,
-    set: { ...set, sequence: sequence + 1, updated_at: by.now.toISOString() },
+    set: { ...set, sequence: sequence + 1, updated_at: now.toISOString() },
   })
 }
 
@@ -194,13 +198,12 @@ export async function chooseSlot(db: Db, { agency_id, application_id, interview_
     .where('job_interviews.id', '=', interview_id)
     .where('job_interview_slots.id', '=', slot_id)
     .forUpdate('job_interviews')
-    .executeTakeFirst()
-  if (slot === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   if (!canChoose(slot, slot, now)) refuse('jobs.interviewOver')
-  const changed = { status: 'scheduled' as const, starts_at: slot.starts_at, updated_at: now.toISOString() }
+  const changed = { status: 'scheduled' as const, starts_at: slot.starts_at, ...touchedColumns(now) }
   await db
     .updateTable('job_interviews')
-    .set({ ...changed, sequence: sql<number>`sequence + 1`, version: sql<number>`version + 1` })
+    .set({ ...changed, sequence: sql<number>`sequence + 1` })
     .where('agency_id', '=', agency_id)
     .where('id', '=', interview_id)
     .execute()

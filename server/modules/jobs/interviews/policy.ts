@@ -5,13 +5,12 @@ import {
   interviewTransitions,
 } from '#contract/jobs/applications/interviews.ts'
 import { actionsOfCalls, canTransition } from '#contract/transitions.ts'
-import type { Actor } from '#server/http/actor.ts'
-import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
+import { type JobActor, mayChangeJobs } from '#server/modules/jobs/policy.ts'
 
 const interviewCalls = { edit: interviews.update, finish: interviews.finish, cancel: interviews.cancel }
 
 /** The interview with what its reader can do with it now. */
-export const withInterviewActions = (actor: Pick<Actor, 'kind' | 'grants'>, interview: Interview) => ({
+export const withInterviewActions = (actor: JobActor, interview: Interview) => ({
   ...interview,
   allowed_actions: mayChangeJobs(actor)
     ? actionsOfCalls(actor, interviewCalls, interviewTransitions, interviewState(interview))

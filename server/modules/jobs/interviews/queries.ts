@@ -1,9 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Interview, OwnInterview } from '#contract/jobs/applications/interviews.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
 import { canChoose } from './policy.ts'
 
@@ -48,7 +49,10 @@ const rowsOf = (interviews: ReturnType<typeof interviewsIn>) =>
 const resultOf: RawBuilder<Interview['result']> = sql`job_interviews.result`
 
 /** The interviews of an application, newest first; for the agency only. */
-export const interviewsOf = (db: Db, scope: Scope, application_id: string): Promise<Interview[]> =>
+export const interviewsOf = (
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  application_id: string,
+): Promise<Interview[]> =>
   rowsOf(interviewsIn(db, scope))
     .where('job_interviews.application_id', '=', application_id)
     .orderBy('job_interviews.created_at', 'desc')
@@ -56,9 +60,8 @@ export const interviewsOf = (db: Db, scope: Scope, application_id: string): Prom
     .limit(50)
     .execute()
 
-export async function interviewOf(db: Db, scope: Scope, id: string): Promise<Interview> {
-  const found = await rowsOf(interviewsIn(db, scope)).where('job_interviews.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+export async function interviewOf({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<Interview> {
+  return rowsOf(interviewsIn(db, scope)).where('job_interviews.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** What an applicant sees: interviews that are planned, with the times that can be chosen now. */
@@ -82,8 +85,8 @@ export async function ownInterviewsOf(
 }
 
 /** The job and the agency of an application or an interview in the scope. */
-export async function placeOf(db: Db, scope: Scope, application_id: string) {
-  const found = await db
+export async function jobOfApplication({ db, scope }: Pick<Context, 'db' | 'scope'>, application_id: string) {
+  return db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
     .select(['job_applications.job_id', 'job_applications.agency_id', 'jobs.time_zone'])
@@ -91,6 +94,5 @@ export async function placeOf(db: Db, scope: Scope, application_id: string) {
     .where('job_applications.anonymised_at', 'is', null)
     .where(inAgency(scope, 'job_applications.agency_id'))
     .where(applicationsVisibleTo(scope))
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -2,20 +2,20 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { Calls } from '#contract/calls.ts'
-import type { Db } from '#server/database/dialect.ts'
+import type { Language } from '#contract/values/values.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { interviewersJson, interviewsIn } from './queries.ts'
 
 type ListInput = InputOf<Calls['interviews']['upcoming']>
 
 /** One page of the interviews that are not over, or of those that are over and have no result; the reader's own first. */
-export function upcomingInterviews(db: Db, reader: JobReader, input: ListInput) {
-  const { actor, language } = reader
-  const matching = matchingInterviews(db, reader, input)
+export function upcomingInterviews(context: Context, input: ListInput) {
+  const { db, actor, language } = context
+  const matching = matchingInterviews(context, input)
   const isOwn = isInterviewer(actor.membership_id)
   return listQuery(db, input, {
     matching,
@@ -39,11 +39,14 @@ export function upcomingInterviews(db: Db, reader: JobReader, input: ListInput) 
   })
 }
 
-function matchingInterviews(db: Db, { actor, language, now }: JobReader, input: ListInput) {
+function matchingInterviews(
+  { db, actor, scope, language, now }: Pick<Context, 'db' | 'actor' | 'scope' | 'language' | 'now'>,
+  input: ListInput,
+) {
   const { interviewer_id, from, to, awaiting_result = false } = input
   const isOver = sql<boolean>`(${interviewEnd} <= ${now.toISOString()}::timestamptz)`
   return (
-    interviewsIn(db, actor.scope)
+    interviewsIn(db, scope)
       // Interviews are the agency's, whatever else a customer sees of an applicant.
       .$if(actor.kind === 'customer' || actor.kind === 'employee', (of) => of.where(sql<boolean>`false`))
       .where('job_interviews.status', '=', 'scheduled')
@@ -66,7 +69,7 @@ const isInterviewer = (membership_id: string) => sql<boolean>`exists (select 1 f
   where own_interviewer.agency_id = job_interviews.agency_id and own_interviewer.interview_id = job_interviews.id
     and own_interviewer.membership_id = ${membership_id}::uuid)`
 
-const sortColumns = (language: JobReader['language']) => ({
+const sortColumns = (language: Language) => ({
   starts_at: 'job_interviews.starts_at' as const,
   name: sql`muster_plain(muster_full_name(job_applications.last_name, job_applications.first_name))`,
   job_title: sql`muster_plain(${titleIn(language, 'jobs')})`,

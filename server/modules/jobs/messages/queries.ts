@@ -1,11 +1,15 @@
 import { sql } from 'kysely'
 import type { ApplicantMessage } from '#contract/jobs/applications/messages.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The emails to an applicant, newest first. Emails are deleted a month after they were sent, so one that is gone was sent. */
-export async function messagesOf(db: Db, scope: Scope, application_id: string): Promise<ApplicantMessage[]> {
+export async function messagesOf(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  application_id: string,
+): Promise<ApplicantMessage[]> {
   const found = await db
     .selectFrom('job_application_messages as messages')
     .select(['messages.id', 'messages.email_id', 'messages.subject', 'messages.text', 'messages.by_name'])

@@ -7,71 +7,76 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { Context } from '#server/http/context.ts'
 import { notifyMentioned } from '#server/modules/jobs/applicant/notifications.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { noteOf, membersWhoSeeApplicants } from './queries.ts'
 
 type NoteCalls = Calls['applicantNotes']
 
 /** Adds a note and notifies those whom it mentions. */
 export async function addNote(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { application_id, text }: InputOf<NoteCalls['store']>,
 ): Promise<ApplicantNote> {
+  const { db, actor, now } = context
   // Locked, so that an application that is anonymised meanwhile gets no note afterwards.
-  const { agency_id } = await applicationForChange(db, by.actor.scope, { id: application_id })
+  const { agency_id } = await applicationForChange(context, { id: application_id })
   const mentioned = await requireMentionable(db, { agency_id, former: [] }, text)
   const id = newId()
-  const author = { author_id: by.actor.membership_id, author_name: by.actor.name }
+  const author = { author_id: actor.membership_id, author_name: actor.name }
   await db
     .insertInto('job_application_notes')
-    .values({ id, agency_id, application_id, text, ...author, created_at: by.now.toISOString() })
+    .values({ id, agency_id, application_id, text, ...author, created_at: now.toISOString() })
     .execute()
-  await notifyMentionedColleagues(db, by, { agency_id, note_id: id, application_id }, mentioned)
-  return (await noteOf(db, by, id)).note
+  await notifyMentionedColleagues(context, { agency_id, note_id: id, application_id }, mentioned)
+  return (await noteOf(context, id)).note
 }
 
 /** Changes a note; only those whom it did not mention before are notified. */
 export async function changeNote(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version, text }: InputOf<NoteCalls['update']>,
 ): Promise<ApplicantNote> {
-  const { note: current, agency_id } = await ownNote(db, by, { id, version })
+  const { db, scope, now } = context
+  const { note: current, agency_id } = await ownNote(context, { id, version })
   const mentioned = await requireMentionable(db, { agency_id, former: mentionedIn(current.text) }, text)
-  const set = { text, edited_at: by.now.toISOString() }
-  await updateVersioned(db, 'job_application_notes', { scope: by.actor.scope, current, set })
-  await notifyMentionedColleagues(db, by, { agency_id, note_id: id, application_id: current.application_id }, mentioned)
-  return (await noteOf(db, by, id)).note
+  const set = { text, edited_at: now.toISOString() }
+  await updateVersioned(db, 'job_application_notes', { scope, current, set })
+  await notifyMentionedColleagues(
+    context,
+    { agency_id, note_id: id, application_id: current.application_id },
+    mentioned,
+  )
+  return (await noteOf(context, id)).note
 }
 
 /** Deletes a note; `restoreNote` brings it back until `deleteRemovedNotes` has deleted it for good. */
-export async function removeNote(db: Db, by: JobReader, seen: InputOf<NoteCalls['remove']>) {
-  const { note: current } = await ownNote(db, by, seen)
-  const set = { deleted_at: by.now.toISOString() }
-  await updateVersioned(db, 'job_application_notes', { scope: by.actor.scope, current, set })
+export async function removeNote(context: Context, seen: InputOf<NoteCalls['remove']>) {
+  const { db, scope, now } = context
+  const { note: current } = await ownNote(context, seen)
+  const set = { deleted_at: now.toISOString() }
+  await updateVersioned(db, 'job_application_notes', { scope, current, set })
   return { id: current.id, version: current.version + 1 }
 }
 
-export async function restoreNote(db: Db, by: JobReader, seen: InputOf<NoteCalls['restore']>): Promise<ApplicantNote> {
-  const { note: current } = await ownNote(db, by, seen, { deleted: true })
+export async function restoreNote(context: Context, seen: InputOf<NoteCalls['restore']>): Promise<ApplicantNote> {
+  const { db, scope } = context
+  const { note: current } = await ownNote(context, seen, { deleted: true })
   await updateVersioned(db, 'job_application_notes', {
-    scope: by.actor.scope,
+    scope,
     current,
     set: { deleted_at: null },
   })
-  return (await noteOf(db, by, current.id)).note
+  return (await noteOf(context, current.id)).note
 }
 
 async function ownNote(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version }: { id: string; version: number },
   options: { deleted?: boolean } = {},
 ) {
-  const found = await noteOf(db, by, id, options)
+  const found = await noteOf(context, id, options)
   if (!found.note.can_edit) refuse('mayNot')
   requireVersion(found.note, version)
   return found
@@ -94,8 +99,7 @@ type NoteRef = { agency_id: string; note_id: string; application_id: string }
 
 /** Notifies these colleagues, except those who were notified of the note before, and its author. */
 async function notifyMentionedColleagues(
-  db: Db,
-  by: JobReader,
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
   { agency_id, note_id, application_id }: NoteRef,
   ids: readonly string[],
 ) {
@@ -106,8 +110,8 @@ async function notifyMentionedColleagues(
     .onConflict((of) => of.doNothing())
     .returning('membership_id')
     .execute()
-  const membership_ids = added.map(({ membership_id }) => membership_id).filter((id) => id !== by.actor.membership_id)
-  await notifyMentioned(db, { agency_id, id: application_id, membership_ids, by_name: by.actor.name }, by.now)
+  const membership_ids = added.map(({ membership_id }) => membership_id).filter((id) => id !== actor.membership_id)
+  await notifyMentioned(db, { agency_id, id: application_id, membership_ids, by_name: actor.name }, now)
 }
 
 /** Deletes the notes for good that were deleted a day ago and not restored. */

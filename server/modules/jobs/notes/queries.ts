@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { mentionedIn } from '#contract/jobs/applications/note-mentions.ts'
 import type { ApplicantNote } from '#contract/jobs/applications/notes.ts'
 import { nameOf } from '#contract/permissions.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
-import { isRecruiter, type JobReader } from '#server/modules/jobs/posts/queries.ts'
+import { isRecruiter } from '#server/modules/jobs/posts/queries.ts'
 import { canEditNote } from './policy.ts'
 
 const notesIn = (db: Db, scope: Scope) =>
@@ -26,31 +27,35 @@ const notesIn = (db: Db, scope: Scope) =>
 type StoredNote = Awaited<ReturnType<ReturnType<typeof notesIn>['executeTakeFirstOrThrow']>>
 
 /** The notes about an applicant, newest first. */
-export async function notesOf(db: Db, reader: JobReader, application_id: string): Promise<ApplicantNote[]> {
-  const found = await notesIn(db, reader.actor.scope)
+export async function notesOf(context: Context, application_id: string): Promise<ApplicantNote[]> {
+  const { db, scope } = context
+  const found = await notesIn(db, scope)
     .where('notes.application_id', '=', application_id)
     .where('notes.deleted_at', 'is', null)
     .orderBy('notes.created_at', 'desc')
     .orderBy('notes.id', 'desc')
     .limit(200)
     .execute()
-  return toNotes(db, reader, found)
+  return toNotes(context, found)
 }
 
 /** A note in the reader's scope; a deleted one only where it is to be restored. */
-export async function noteOf(db: Db, reader: JobReader, id: string, { deleted = false } = {}) {
-  const found = await notesIn(db, reader.actor.scope)
+export async function noteOf(context: Context, id: string, { deleted = false } = {}) {
+  const { db, scope } = context
+  const found = await notesIn(db, scope)
     .where('notes.id', '=', id)
     .where('notes.deleted_at', deleted ? 'is not' : 'is', null)
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
-  const [note] = await toNotes(db, reader, [found])
+    .executeTakeFirstOrThrow(notFound)
+  const [note] = await toNotes(context, [found])
   if (note === undefined) refuse('notFound')
   return { note, agency_id: found.agency_id }
 }
 
-async function toNotes(db: Db, { actor }: JobReader, found: readonly StoredNote[]): Promise<ApplicantNote[]> {
-  const names = await namesOf(db, actor.scope, [...new Set(found.flatMap(({ text }) => mentionedIn(text)))])
+async function toNotes(
+  { db, actor, scope }: Pick<Context, 'db' | 'actor' | 'scope'>,
+  found: readonly StoredNote[],
+): Promise<ApplicantNote[]> {
+  const names = await namesOf(db, scope, [...new Set(found.flatMap(({ text }) => mentionedIn(text)))])
   return found.map(({ author_id, agency_id: _, ...note }) => ({
     ...note,
     mentions: mentionedIn(note.text).flatMap((id) => {
@@ -74,7 +79,7 @@ async function namesOf(db: Db, scope: Scope, ids: readonly string[]) {
 }
 
 /** The users of the agency who can see applicants, by name. */
-export const colleaguesOf = (db: Db, scope: Scope) =>
+export const colleaguesOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>) =>
   colleaguesIn(db)
     .where(inAgency(scope, 'memberships.agency_id'))
     .orderBy(sql`muster_plain(memberships.shown_name)`)

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type Job, jobLists } from '#contract/jobs/jobs.ts'
-import { refuse, refuseField, refusalFor } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField, refusalFor } from '#contract/refusals.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { companyToJoin } from '#server/modules/companies/queries.ts'
 import {
   jobContentOf,
@@ -19,57 +18,60 @@ import {
 import { canEditIn, maySeeJobPay, requireJobAction } from '#server/modules/jobs/policy.ts'
 import { instantsOf, slugOf, openJobBlocker } from '#server/modules/jobs/rules.ts'
 import { replaceLinks } from '#server/database/rows/links.ts'
-import { isRecruiter, jobOf, type JobReader } from './queries.ts'
+import type { Context } from '#server/http/context.ts'
+import { isRecruiter, jobOf } from './queries.ts'
 
 type Calls = typeof calls.jobs
 type JobFields = Omit<InputOf<Calls['update']>, 'id' | 'version' | 'source_template_id'>
 
 /** Creates a draft with the agency's next number. What is copied from a template is the caller's choice; only the use is counted. */
-export async function addJob(db: Db, by: JobReader, input: InputOf<Calls['store']>): Promise<Job> {
+export async function addJob(context: Context, input: InputOf<Calls['store']>): Promise<Job> {
+  const { db, actor, now } = context
   const { source_template_id, ...fields } = input
-  const place = await placeOf(db, by.actor, fields)
-  const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, {})
-  if (source_template_id !== null) await countUse(db, place.agency_id, source_template_id)
-  const code = await nextCode(db, place.agency_id)
+  const location = await locationOf(context, fields)
+  const { columns, skills, document_type_ids } = await columnsOf(context, location, fields, {})
+  if (source_template_id !== null) await countUse(db, location.agency_id, source_template_id)
+  const code = await nextCode(db, location.agency_id)
   const id = newId()
-  const at = by.now.toISOString()
-  const stamps = { created_by_name: by.actor.name, created_at: at, updated_at: at }
-  const row = { id, agency_id: place.agency_id, code, source_template_id, ...columns, ...stamps }
+  const at = now.toISOString()
+  const stamps = { created_by_name: actor.name, created_at: at, updated_at: at }
+  const row = { id, agency_id: location.agency_id, code, source_template_id, ...columns, ...stamps }
   await db
     .insertInto('jobs')
     .values({ ...row, slug: slugOf(columns.title ?? '', code) })
     .execute()
-  await replaceSkills(db, { agency_id: place.agency_id, job_id: id }, skills)
-  await replaceDocuments(db, { agency_id: place.agency_id, job_id: id }, document_type_ids)
-  return jobOf(db, by, id)
+  await replaceSkills(db, { agency_id: location.agency_id, job_id: id }, skills)
+  await replaceDocuments(db, { agency_id: location.agency_id, job_id: id }, document_type_ids)
+  return jobOf(context, id)
 }
 
 /** Changes a job; one that is open must stay complete, with room for those who are selected. */
-export async function changeJob(db: Db, by: JobReader, request: InputOf<Calls['update']>): Promise<Job> {
+export async function changeJob(context: Context, request: InputOf<Calls['update']>): Promise<Job> {
+  const { db, actor, scope, now } = context
   const { id, version, source_template_id, ...input } = request
-  const { agency_id } = await lockJob(db, by.actor.scope, id)
-  const current = await jobOf(db, by, id)
-  requireJobAction(by.actor, 'edit')
+  const { agency_id } = await lockJob(context, id)
+  const current = await jobOf(context, id)
+  requireJobAction(actor, 'edit')
   requireVersion(current, version)
   requireTransition('job', 'edit', current.status, current)
-  if (!canEditIn(by.actor, current.status)) refuseState('job', current.status, current)
-  const fields = { ...input, ...(await hiddenFields(db, by.actor, current)) }
-  const place = await placeOf(db, by.actor, fields, current)
-  if (place.agency_id !== agency_id) refuseField('company_id', 'refusals.unknownChoice')
+  if (!canEditIn(actor, current.status)) refuseState('job', current.status, current)
+  const fields = { ...input, ...(await hiddenFields(context, current)) }
+  const location = await locationOf(context, fields, current)
+  if (location.agency_id !== agency_id) refuseField('company_id', 'refusals.unknownChoice')
   fields.stage_set_id ??= current.stage_set_id
-  const { columns, skills, document_type_ids } = await columnsOf(db, by, place, fields, referencesOf(current))
+  const { columns, skills, document_type_ids } = await columnsOf(context, location, fields, referencesOf(current))
   if (columns.openings < current.selected_count)
     refuseField('openings', 'validation.tooSmall_number', { limit: current.selected_count })
   if (source_template_id !== null) await countUse(db, agency_id, source_template_id)
   const source = source_template_id === null ? {} : { source_template_id }
-  const stamps = { updated_at: by.now.toISOString(), slug: slugOf(columns.title ?? '', current.code) }
+  const stamps = { updated_at: now.toISOString(), slug: slugOf(columns.title ?? '', current.code) }
   const set = { ...columns, ...source, ...stamps }
-  await updateVersioned(db, 'jobs', { scope: by.actor.scope, current, version, set })
+  await updateVersioned(db, 'jobs', { scope, current, version, set })
   if (fields.stage_set_id !== current.stage_set_id) await moveToOwnStages(db, { agency_id, job_id: id })
   await replaceSkills(db, { agency_id, job_id: id }, skills)
   await replaceDocuments(db, { agency_id, job_id: id }, document_type_ids)
-  const changed = await jobOf(db, by, id)
-  requireStillOpen(current, changed, by.now)
+  const changed = await jobOf(context, id)
+  requireStillOpen(current, changed, now)
   return changed
 }
 
@@ -80,7 +82,10 @@ function requireStillOpen({ status }: Job, changed: Job, now: Date) {
 }
 
 /** What the caller was not shown stays as it is. */
-async function hiddenFields(db: Db, actor: Actor, { id, show_pay }: Job): Promise<Partial<JobFields>> {
+async function hiddenFields(
+  { db, actor }: Pick<Context, 'db' | 'actor'>,
+  { id, show_pay }: Job,
+): Promise<Partial<JobFields>> {
   if (actor.kind !== 'customer') return {}
   const { charge_hint, pay_min_cents, pay_max_cents } = await db
     .selectFrom('jobs')
@@ -91,27 +96,27 @@ async function hiddenFields(db: Db, actor: Actor, { id, show_pay }: Job): Promis
 }
 
 /** Deletes a job that nobody applied for. */
-export async function removeJob(db: Db, by: JobReader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
-  await lockJob(db, by.actor.scope, id)
-  const current = await jobOf(db, by, id)
-  requireJobAction(by.actor, 'delete')
+export async function removeJob(context: Context, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+  const { db, actor, scope } = context
+  await lockJob(context, id)
+  const current = await jobOf(context, id)
+  requireJobAction(actor, 'delete')
   requireVersion(current, version)
   requireTransition('job', 'delete', current.status, current)
   if (!current.allowed_actions.includes('delete')) refuse('jobs.hasApplications', {}, { current })
-  await deleteVersioned(db, 'jobs', { scope: by.actor.scope, current, version })
+  await deleteVersioned(db, 'jobs', { scope, current, version })
   return null
 }
 
 /** Nobody applies for the job, or changes it, until the transaction ends. */
-export async function lockJob(db: Db, scope: Scope, id: string) {
-  const job = await db
+export async function lockJob({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string) {
+  return db
     .selectFrom('jobs')
     .select(['id', 'agency_id'])
     .where('id', '=', id)
     .where(inAgency(scope, 'jobs.agency_id'))
     .forUpdate()
-    .executeTakeFirst()
-  return job ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 type JobPlace = {
@@ -124,7 +129,11 @@ type JobPlace = {
 }
 
 /** Where the job is: what is named must belong together. Customers write for themselves, and for the company that looks after them. */
-async function placeOf(db: Db, { scope }: Actor, input: JobFields, current?: Job): Promise<JobPlace> {
+async function locationOf(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  input: JobFields,
+  current?: Job,
+): Promise<JobPlace> {
   const customer_id = scope.kind === 'customer' ? scope.customer_id : input.customer_id
   const customer = customer_id === null ? null : await customerFor(db, scope, customer_id)
   const company = await companyFor(db, scope, input, customer, current)
@@ -145,14 +154,13 @@ async function placeOf(db: Db, { scope }: Actor, input: JobFields, current?: Job
 }
 
 async function customerFor(db: Db, scope: Scope, id: string) {
-  const customer = await db
+  return db
     .selectFrom('customers')
     .innerJoin('companies', 'companies.id', 'customers.company_id')
     .select(['customers.id', 'customers.agency_id', 'customers.company_id', 'companies.time_zone'])
     .where('customers.id', '=', id)
     .where(inAgency(scope, 'customers.agency_id'))
-    .executeTakeFirst()
-  return customer ?? refuseField('customer_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('customer_id', 'refusals.unknownChoice'))
 }
 
 type JobCustomer = Awaited<ReturnType<typeof customerFor>> | null
@@ -185,52 +193,58 @@ async function locationFor(
   { location_id, customer_id }: Pick<JobFields, 'location_id' | 'customer_id'>,
 ) {
   if (location_id === null) return null
-  const location = await db
+  return db
     .selectFrom('locations')
     .select(['id', 'time_zone'])
     .where('agency_id', '=', agency_id)
     .where('customer_id', '=', customer_id)
     .where('id', '=', location_id)
-    .executeTakeFirst()
-  return location ?? refuseField('location_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('location_id', 'refusals.unknownChoice'))
 }
 
 async function subLocationFor(db: Db, agency_id: string, { location_id, sub_location_id }: JobFields) {
   if (sub_location_id === null) return { sub_location_id }
-  const found = await db
+  return db
     .selectFrom('sub_locations')
     .select(['id as sub_location_id'])
     .where('agency_id', '=', agency_id)
     .where('location_id', '=', location_id)
     .where('id', '=', sub_location_id)
-    .executeTakeFirst()
-  return found ?? refuseField('sub_location_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('sub_location_id', 'refusals.unknownChoice'))
 }
 
 const zoneOfAgency = async (db: Db, agency_id: string) =>
   (await db.selectFrom('companies').select('time_zone').where('id', '=', agency_id).executeTakeFirstOrThrow()).time_zone
 
-async function columnsOf(db: Db, { actor }: JobReader, place: JobPlace, input: JobFields, held: ReferencedIds) {
-  await requirePeople(db, actor, place, input)
-  const content = await jobContentOf(db, place.agency_id, input, held)
-  const { agency_id: _, ...where } = place
-  return { ...content, columns: { ...content.columns, ...where, ...instantsOf(input, place.time_zone) } }
+async function columnsOf(
+  context: Pick<Context, 'db' | 'scope'>,
+  location: JobPlace,
+  input: JobFields,
+  held: ReferencedIds,
+) {
+  await requirePeople(context, location, input)
+  const content = await jobContentOf(context.db, location.agency_id, input, held)
+  const { agency_id: _, ...where } = location
+  return { ...content, columns: { ...content.columns, ...where, ...instantsOf(input, location.time_zone) } }
 }
 
-async function requirePeople(db: Db, { scope }: Actor, { agency_id, customer_id }: JobPlace, input: JobFields) {
+async function requirePeople(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  { agency_id, customer_id }: JobPlace,
+  input: JobFields,
+) {
   const { recruiter_id, hiring_contact_id } = input
   if (recruiter_id !== null && !(await canRecruit(db, agency_id, recruiter_id)))
     refuseField('recruiter_id', 'refusals.unknownChoice')
   if (hiring_contact_id === null) return
-  const contact = await db
+  await db
     .selectFrom('customer_contacts')
     .select('id')
     .where('agency_id', '=', agency_id)
     .where('customer_id', '=', customer_id)
     .where('id', '=', hiring_contact_id)
     .where(inAgency(scope, 'customer_contacts.agency_id'))
-    .executeTakeFirst()
-  if (contact === undefined) refuseField('hiring_contact_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('hiring_contact_id', 'refusals.unknownChoice'))
 }
 
 const canRecruit = async (db: Db, agency_id: string, id: string) =>

@@ -5,12 +5,12 @@ import { customerStages, undecidedStages } from '#contract/jobs/applications/app
 import { type Job, type JobRow, type JobStatus, requestedJobFields, requiredJobFields } from '#contract/jobs/jobs.ts'
 import { jobPriorities } from '#contract/jobs/content.ts'
 import { refuse } from '#contract/refusals.ts'
-import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery } from '#server/database/lists/list-query.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import {
   contentColumns,
   documentsFrom,
@@ -25,7 +25,6 @@ import { allowedJobActions, maySeeApplicants, maySeeJobPay } from '#server/modul
 import { missingFields, statusOrder } from '#server/modules/jobs/rules.ts'
 import type { Actor } from '#server/http/actor.ts'
 
-export type JobReader = { actor: Actor; language: Language; now: Date }
 type Calls = typeof calls.jobs
 type Filters = Partial<InputOf<Calls['list']>>
 type ListInput = Omit<InputOf<Calls['list']>, 'status' | 'scheduled'> & { scheduled?: boolean | undefined }
@@ -92,7 +91,7 @@ const jobsFrom = (db: Db) =>
     .leftJoin('locations', 'locations.id', 'jobs.location_id')
     .leftJoin('memberships as recruiter', 'recruiter.id', 'jobs.recruiter_id')
 
-// Advertised jobs do not name the customer (decision 091).
+// Advertised jobs do not name the customer (decision 093).
 const unlessEmployee = ({ kind }: Scope, column: string) =>
   kind === 'employee' ? sql<string | null>`null` : sql<string | null>`${sql.ref(column)}`
 
@@ -113,37 +112,35 @@ const currency = sql<string>`coalesce(companies.currency, (
 const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
 
 /** One page of the jobs in these statuses. */
-export async function jobsPage(db: Db, reader: JobReader, input: ListInput, statuses: readonly JobStatus[]) {
-  const { actor, language, now } = reader
+export async function jobsPage(context: Omit<Context, 'outside'>, input: ListInput, statuses: readonly JobStatus[]) {
+  const { db, actor, scope, language, now } = context
   const applicants = applicantsSeenBy(actor)
-  const page = await pages(db, { scope: actor.scope, language, now: now.toISOString(), applicants, statuses }, input)
-  return { ...page, rows: page.rows.map((row) => toJobRow(reader, row)) }
+  const page = await pages(db, { scope, language, now: now.toISOString(), applicants, statuses }, input)
+  return { ...page, rows: page.rows.map((row) => toJobRow(context, row)) }
 }
 
 /** What the statement of a page depends on, apart from the input. */
-type PageReader = {
-  scope: Scope
-  language: Language
+type ListedJobs = Pick<Context, 'scope' | 'language'> & {
   now: string
   applicants: ApplicantCounts
   statuses: readonly JobStatus[]
 }
 
-const pages = cachedListQuery((db, reader: PageReader, input: ListInput) => {
-  const { scope, now } = reader
+const pages = cachedListQuery((db, listed: ListedJobs, input: ListInput) => {
+  const { scope, now } = listed
   const matching = jobsFrom(db)
     .where(inAgency(scope, 'jobs.agency_id'))
     .where(jobsVisibleTo(scope, now))
-    .where(inStatus(reader.statuses, now))
+    .where(inStatus(listed.statuses, now))
     .where(allOf(conditionsOf(scope, input, now)))
   return {
     matching,
-    rows: rowsOf(matching, reader),
+    rows: rowsOf(matching, listed),
     order: [
       // These are never null; saying nothing of nulls lets an index give their order.
       input.sort === 'updated_at' || input.sort === 'created_at' || input.sort === 'code'
-        ? [sortColumns(reader)[input.sort], input.dir]
-        : [sortColumns(reader)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
+        ? [sortColumns(listed)[input.sort], input.dir]
+        : [sortColumns(listed)[input.sort], input.dir, input.dir === 'desc' ? 'last' : 'first'],
       ['jobs.id', input.dir],
     ],
     search: searchOf(scope, 'jobs', input.q, scope.kind === 'employee' ? ownWords : searchedTexts),
@@ -157,7 +154,7 @@ const searchedTexts: SearchedTexts = (has) => [
   has('locations', 'jobs.location_id'),
 ]
 
-const sortColumns = ({ language, now }: PageReader) => ({
+const sortColumns = ({ language, now }: ListedJobs) => ({
   updated_at: 'jobs.updated_at' as const,
   created_at: 'jobs.created_at' as const,
   code: 'jobs.code' as const,
@@ -214,7 +211,7 @@ const conditionsOf = ({ kind }: Scope, input: Filters, now: TimeValue): RawBuild
   ...(input.scheduled === undefined ? [] : [sql<boolean>`${isScheduled(now)} = ${input.scheduled}`]),
 ]
 
-const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { scope, language, now, applicants }: PageReader) =>
+const rowsOf = (jobs: ReturnType<typeof jobsFrom>, { scope, language, now, applicants }: ListedJobs) =>
   jobs
     .select(['jobs.id', 'jobs.code', titleIn(language, 'jobs').as('title'), 'jobs.openings', 'jobs.show_pay'])
     .select(placeColumns(scope))
@@ -241,21 +238,21 @@ const hasAnyApplication = sql<boolean>`coalesce((select true from job_applicatio
 
 type StoredRow = Omit<JobRow, 'allowed_actions'> & { show_pay: boolean; has_applications: boolean }
 
-function toJobRow({ actor }: JobReader, { show_pay, has_applications, ...row }: StoredRow): JobRow {
+function toJobRow({ actor }: Pick<Context, 'actor'>, { show_pay, has_applications, ...row }: StoredRow): JobRow {
   const pay = maySeeJobPay(actor, { show_pay }) ? {} : { pay_min_cents: null, pay_max_cents: null }
   const allowed_actions = allowedJobActions(actor, { status: row.status, has_applications })
   return { ...row, ...pay, allowed_actions }
 }
 
 /** One job; one outside the scope does not exist. Applicants see theirs also when it has closed. */
-export async function jobOf(db: Db, reader: JobReader, id: string): Promise<Job> {
-  const { actor, now } = reader
-  const found = await detailsOf(db, reader)
+export async function jobOf(context: Context, id: string): Promise<Job> {
+  const { scope, now } = context
+  const found = await detailsOf(context)
     .where('jobs.id', '=', id)
-    .where(inAgency(actor.scope, 'jobs.agency_id'))
-    .where(sql<boolean>`(${jobsVisibleTo(actor.scope, now)} or ${hasApplied(actor.scope)})`)
+    .where(inAgency(scope, 'jobs.agency_id'))
+    .where(sql<boolean>`(${jobsVisibleTo(scope, now)} or ${hasApplied(scope)})`)
     .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toJob(reader, found)
+  return found === undefined ? refuse('notFound') : toJob(context, found)
 }
 
 export const skillsOfJob = sql<{
@@ -267,33 +264,33 @@ export const skillsOfJob = sql<{
 export const documentsOfJob = sql<{ id: string }>`select needed.document_type_id as id from job_documents needed
   where needed.agency_id = jobs.agency_id and needed.job_id = jobs.id`
 
-const detailsOf = (db: Db, { actor, language, now }: JobReader) =>
+const detailsOf = ({ db, actor, scope, language, now }: Pick<Context, 'db' | 'actor' | 'scope' | 'language' | 'now'>) =>
   jobsFrom(db)
     .leftJoin('sub_locations', 'sub_locations.id', 'jobs.sub_location_id')
     .leftJoin('customer_contacts as contact', 'contact.id', 'jobs.hiring_contact_id')
     .select(['jobs.id', 'jobs.code', 'jobs.slug', ...plainColumns.map((column) => `jobs.${column}` as const)])
     .select(contentColumns('jobs', language))
     .select([skillsFrom(skillsOfJob, language).as('skills'), documentsFrom(documentsOfJob, language).as('documents')])
-    .select(placeColumns(actor.scope))
-    .select([unlessEmployee(actor.scope, 'jobs.sub_location_id').as('sub_location_id')])
-    .select([unlessEmployee(actor.scope, 'sub_locations.name').as('sub_location_name')])
+    .select(placeColumns(scope))
+    .select([unlessEmployee(scope, 'jobs.sub_location_id').as('sub_location_id')])
+    .select([unlessEmployee(scope, 'sub_locations.name').as('sub_location_name')])
     .select(['jobs.start_on', 'jobs.end_on', 'jobs.time_zone', currency.as('currency')])
     .select(['jobs.publish_on', 'jobs.closes_on'])
     .select([wallTime('jobs.publish_time').$castTo<string | null>().as('publish_time')])
     .select([wallTime('jobs.closes_time').$castTo<string | null>().as('closes_time')])
     .select([isoColumn('jobs.publish_at').as('publish_at'), isoColumn('jobs.closes_at').as('closes_at')])
     .select([isoColumn('jobs.published_at').as('published_at'), isScheduled(now).as('scheduled')])
-    .select([unlessEmployee(actor.scope, 'jobs.recruiter_id').as('recruiter_id')])
-    .select([unlessEmployee(actor.scope, 'recruiter.shown_name').as('recruiter_name')])
-    .select([unlessEmployee(actor.scope, 'jobs.hiring_contact_id').as('hiring_contact_id')])
-    .select([unlessEmployee(actor.scope, 'contact.name').as('hiring_contact_name')])
-    .select([unlessEmployee(actor.scope, 'jobs.source_template_id').as('source_template_id')])
+    .select([unlessEmployee(scope, 'jobs.recruiter_id').as('recruiter_id')])
+    .select([unlessEmployee(scope, 'recruiter.shown_name').as('recruiter_name')])
+    .select([unlessEmployee(scope, 'jobs.hiring_contact_id').as('hiring_contact_id')])
+    .select([unlessEmployee(scope, 'contact.name').as('hiring_contact_name')])
+    .select([unlessEmployee(scope, 'jobs.source_template_id').as('source_template_id')])
     .select([selectedCount.as('selected_count'), applicationCount(applicantsSeenBy(actor)).as('application_count')])
     .select([applicationCount(applicantsSeenBy(actor), isUndecided).as('undecided_count')])
-    .select([hasAnyApplication.as('has_applications'), hasApplied(actor.scope).as('applied')])
+    .select([hasAnyApplication.as('has_applications'), hasApplied(scope).as('applied')])
     .select([statusNow(now).as('status'), 'jobs.status_reason', isOpen(now).as('is_open')])
     .select([publicPath(now).as('public_path')])
-    .select([unlessEmployee(actor.scope, 'jobs.created_by_name').as('created_by_name'), 'jobs.version'])
+    .select([unlessEmployee(scope, 'jobs.created_by_name').as('created_by_name'), 'jobs.version'])
     .select([isoOf('jobs.created_at').as('created_at'), isoOf('jobs.updated_at').as('updated_at')])
 
 type StoredJob = Omit<Job, 'allowed_actions' | 'missing_fields' | 'text' | 'can_apply'> & {
@@ -301,7 +298,10 @@ type StoredJob = Omit<Job, 'allowed_actions' | 'missing_fields' | 'text' | 'can_
   is_open: boolean
 }
 
-function toJob({ actor, language }: JobReader, { has_applications, is_open, ...found }: StoredJob): Job {
+function toJob(
+  { actor, language }: Pick<Context, 'actor' | 'language'>,
+  { has_applications, is_open, ...found }: StoredJob,
+): Job {
   const pay = maySeeJobPay(actor, found) ? {} : { pay_min_cents: null, pay_max_cents: null }
   const isAgency = actor.kind === 'admin' || actor.kind === 'superadmin'
   return {
@@ -320,7 +320,7 @@ function toJob({ actor, language }: JobReader, { has_applications, is_open, ...f
 const requiredOf = ({ kind }: Actor) => (kind === 'customer' ? requestedJobFields : requiredJobFields)
 
 /** The agency's users who can be responsible for a job. */
-export const recruitersOf = (db: Db, scope: Scope) =>
+export const recruitersOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>) =>
   db
     .selectFrom('memberships')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
@@ -337,7 +337,7 @@ export const isRecruiter = sql<boolean>`(roles.kind = 'admin' and memberships.su
   and not memberships.account_deleted and memberships.agency_id is not null)`
 
 /** The open jobs of the reader's scope: how many, their openings, and their applicants who are selected or new. */
-export async function openJobCounts(db: Db, scope: Scope, now: Date) {
+export async function openJobCounts({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>) {
   const ofOpen = (stage: 'selected' | 'applied') => sql<number>`coalesce(sum((
     select count(*) from job_applications applied where applied.agency_id = jobs.agency_id and applied.job_id = jobs.id
       and applied.stage = ${stage})), 0)::int`

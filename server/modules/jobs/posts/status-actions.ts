@@ -4,59 +4,50 @@ import type { calls } from '#contract/calls.ts'
 import { type Job, type JobStatusAction, jobTransitions, reasonedJobActions } from '#contract/jobs/jobs.ts'
 import { type Blocker, type BulkOutcome, refusalFor, refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
+import { runSeenRows } from '#server/database/rows/savepoints.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { emailAboutCancelledJob } from '#server/modules/jobs/applicant/cancelled-job.ts'
 import { requireJobAction } from '#server/modules/jobs/policy.ts'
 import { instantsOf, publicationBlocker, submissionBlocker } from '#server/modules/jobs/rules.ts'
 import { lockJob } from './actions.ts'
-import { jobOf, type JobReader } from './queries.ts'
+import { jobOf } from './queries.ts'
 
 type Input = InputOf<typeof calls.jobs.changeStatus>
 type StatusChange = Pick<Input, 'action' | 'reason' | 'closes_on' | 'closes_time'>
 
 /** Changes each job by itself: one that is refused leaves the others changed, and jobs that are not named are not touched. */
-export async function changeJobs(db: Db, by: JobReader, { ids, versions, ...change }: Input): Promise<BulkOutcome[]> {
-  requireJobAction(by.actor, change.action)
-  if (ids.length !== versions.length) refuseField('versions', 'validation.invalid')
+export async function changeJobs(context: Context, { ids, versions, ...change }: Input): Promise<BulkOutcome[]> {
+  const { db, actor } = context
+  requireJobAction(actor, change.action)
   if (change.action === 'reopen' && change.closes_on === null) refuseField('closes_on', 'validation.required')
-  const rows = new Map(ids.map((id, at) => [id, versions[at] ?? 0]))
-  const outcomes = new Map<string, BulkOutcome>()
-  // Sorted, so that two people with the same jobs never wait for each other.
-  for (const [id, version] of [...rows].toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    outcomes.set(id, await runRow(db, id, () => changeStatus(db, by, { id, version }, change)))
-  const found = [...outcomes.values()]
-  if (found.every(({ code }) => code === 'notFound')) refuse('notFound')
-  return [...rows.keys()].map((id) => outcomes.get(id) ?? { id })
+  const outcomes = await runSeenRows(db, { ids, versions }, (seen) => changeStatus(context, seen, change))
+  if (outcomes.every(({ code }) => code === 'notFound')) refuse('notFound')
+  return outcomes
 }
 
-async function changeStatus(
-  db: Db,
-  by: JobReader,
-  { id, version }: { id: string; version: number },
-  change: StatusChange,
-) {
-  const { agency_id } = await lockJob(db, by.actor.scope, id)
-  const current = await jobOf(db, by, id)
+async function changeStatus(context: Context, { id, version }: { id: string; version: number }, change: StatusChange) {
+  const { db, scope, now } = context
+  const { agency_id } = await lockJob(context, id)
+  const current = await jobOf(context, id)
   requireVersion(current, version)
   requireTransition('job', change.action, current.status, current)
   if (needsReason(change.action) && change.reason === null) refuse('jobs.needsReason')
   const status = jobTransitions[change.action].to
-  const set = { status, status_reason: change.reason, ...effectOf(current, by, change) }
+  const set = { status, status_reason: change.reason, ...effectOf(context, current, change) }
   await updateVersioned(db, 'jobs', {
-    scope: by.actor.scope,
+    scope,
     current,
     version,
-    set: { ...set, updated_at: by.now.toISOString() },
+    set: { ...set, updated_at: now.toISOString() },
   })
-  if (change.action === 'cancel') await emailAboutCancelledJob(db, { agency_id, job_id: id }, by.now)
+  if (change.action === 'cancel') await emailAboutCancelledJob(db, { agency_id, job_id: id }, now)
 }
 
 const needsReason = (action: JobStatusAction) => reasonedJobActions.some((one) => one === action)
 
 /** What else changes with the status; refuses what the job's content or its dates do not allow. */
-function effectOf(job: Job, { actor, now }: JobReader, change: StatusChange) {
+function effectOf({ actor, now }: Pick<Context, 'actor' | 'now'>, job: Job, change: StatusChange) {
   const at = now.toISOString()
   if (change.action === 'submit')
     requireUnblocked(actor.kind === 'customer' ? submissionBlocker(job) : publicationBlocker(job, at))

@@ -29,15 +29,15 @@ export async function jobAt(
   const now = outside.clock.now()
   const { agency, language } = site
   return database.readAsAgency(agency.id, async (db) => {
+    const context = { db, language, now }
     const open = await openJobId(db, { agency_id: agency.id, code, now })
     if (open !== undefined) {
-      const job = await publicJobOf(db, { language, now, signer: outside.signer }, open.id)
+      const job = await publicJobOf({ ...context, outside }, open.id)
       return { kind: 'open', site, job: { ...job, published_at: job.published_at ?? now.toISOString(), ...open }, now }
     }
-    const reader = { agency_id: agency.id, language, now }
-    const closed = await closedJob(db, reader, code)
+    const closed = await closedJob(context, agency.id, code)
     if (closed === undefined) return { kind: 'unknown', site }
-    return { kind: 'closed', site, title: closed.title, others: await similarJobs(db, reader, closed) }
+    return { kind: 'closed', site, title: closed.title, others: await similarJobs(context, agency.id, closed) }
   })
 }
 

@@ -41,7 +41,7 @@ export function renderMap(site: AgencySite, map: JobMap): string {
 function mainOf(site: AgencySite, map: JobMap) {
   const { agency, language } = site
   const t = (key: string, params = {}) => serverText(language, key, params)
-  const places = placesOf(map.rows)
+  const locations = locationsOf(map.rows)
   const list = withQuery(agencyPath(agency.slug), { ...map.filters, lang: langOfLinks(site) })
   return markup`<div class="wrap content">
 <div class="views"><h1>${t('publicJobs.map.title', { agency: agency.name })}</h1>
@@ -49,9 +49,9 @@ function mainOf(site: AgencySite, map: JobMap) {
 ${filterForm(site, map, mapPath(agency.slug))}
 <h2>${t('publicJobs.list.count', { count: map.total })}</h2>
 ${map.total > map.rows.length && markup`<p class="notice">${t('publicJobs.map.cut', { shown: map.rows.length })}</p>`}
-${places.some(({ point }) => point !== null) && mapElement(site, map)}
+${locations.some(({ point }) => point !== null) && mapElement(site, map)}
 ${map.rows.length === 0 ? markup`<div class="card"><p>${t('publicJobs.list.noneFound')}</p></div>` : markup`<p class="muted">${t('publicJobs.map.about')}</p>`}
-<ul class="places">${places.map((place) => placeItem(site, place))}</ul>
+<ul class="places">${locations.map((location) => locationItem(site, location))}</ul>
 </div>`
 }
 
@@ -67,15 +67,15 @@ data-zoom-in="${t('publicJobs.map.zoomIn')}" data-zoom-out="${t('publicJobs.map.
 type MapLocation = { name: string | null; point: { latitude: number; longitude: number } | null; jobs: OpenJob[] }
 
 /** The jobs by suburb, in the order of the newest job of each. */
-function placesOf(rows: readonly OpenJob[]): MapLocation[] {
-  const places = new Map<string, MapLocation>()
+function locationsOf(rows: readonly OpenJob[]): MapLocation[] {
+  const locations = new Map<string, MapLocation>()
   for (const job of rows) {
     const name = placeText(job)
-    const place = places.get(name ?? '') ?? { name, point: pointOf(job), jobs: [] }
-    place.jobs.push(job)
-    places.set(name ?? '', place)
+    const location = locations.get(name ?? '') ?? { name, point: pointOf(job), jobs: [] }
+    location.jobs.push(job)
+    locations.set(name ?? '', location)
   }
-  return [...places.values()]
+  return [...locations.values()]
 }
 
 function pointOf({ suburb, state }: OpenJob): MapLocation['point'] {
@@ -83,7 +83,7 @@ function pointOf({ suburb, state }: OpenJob): MapLocation['point'] {
   return suburbNamed(suburb, state)
 }
 
-function placeItem(site: AgencySite, { name, point, jobs }: MapLocation) {
+function locationItem(site: AgencySite, { name, point, jobs }: MapLocation) {
   const t = (key: string) => serverText(site.language, key)
   const shown = name ?? t('publicJobs.map.withoutPlace')
   const data =

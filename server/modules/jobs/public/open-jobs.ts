@@ -7,6 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { joinParent, type ListInput, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { nameOfEntry, textFor, titleIn } from '#server/modules/jobs/content-queries.ts'
 import { isOpen } from '#server/modules/jobs/posts/queries.ts'
 
@@ -43,13 +44,16 @@ const agenciesFrom = (db: Db) =>
 export type JobFilters = { q: string; place: string; trade: string; type: string }
 export const noFilters: JobFilters = { q: '', place: '', trade: '', type: '' }
 
-type OpenJobsReader = { agency_id: string; language: Language; now: Date }
-
 export const jobsPerPage = 20
 
 /** One page of the open jobs, the newest first and highlighted ones before them. */
-export const openJobsPage = (db: Db, reader: OpenJobsReader, filters: JobFilters, page: number) =>
-  countedPage(db, reader, { ...filters, page, per_page: jobsPerPage, count_all: true }, [
+export const openJobsPage = (
+  context: Pick<Context, 'db' | 'language' | 'now'>,
+  agency_id: string,
+  filters: JobFilters,
+  page: number,
+) =>
+  countedPage(context, agency_id, { ...filters, page, per_page: jobsPerPage, count_all: true }, [
     ['jobs.hot', 'desc'],
     ...newest,
   ])
@@ -57,49 +61,58 @@ export const openJobsPage = (db: Db, reader: OpenJobsReader, filters: JobFilters
 const jobsOnMap = 500
 
 /** The newest open jobs for the map. */
-export const openJobsOnMap = (db: Db, reader: OpenJobsReader, filters: JobFilters) =>
-  countedPage(db, reader, { ...filters, page: 1, per_page: jobsOnMap, count_all: true }, newest)
+export const openJobsOnMap = (
+  context: Pick<Context, 'db' | 'language' | 'now'>,
+  agency_id: string,
+  filters: JobFilters,
+) => countedPage(context, agency_id, { ...filters, page: 1, per_page: jobsOnMap, count_all: true }, newest)
 
-async function countedPage(db: Db, reader: OpenJobsReader, input: JobFilters & ListInput, order: SortOrder) {
-  const found = matching(db, reader, input)
-  const rows = rowsOf(found, reader.language)
+async function countedPage(
+  context: Pick<Context, 'db' | 'language' | 'now'>,
+  agency_id: string,
+  input: JobFilters & ListInput,
+  order: SortOrder,
+) {
+  const { db, language } = context
+  const found = matching(context, agency_id, input)
+  const rows = rowsOf(found, language)
   const page = await listQuery(db, input, { matching: found, rows, parents: ['head.id'], order })
-  return { total: page.total, rows: page.rows.map((row) => toOpenJob(row, reader.language)) }
+  return { total: page.total, rows: page.rows.map((row) => toOpenJob(row, language)) }
 }
 
 /** The open jobs for a feed; with a channel only those that the agency advertises there. */
 export async function openJobs(
-  db: Db,
-  reader: OpenJobsReader,
+  context: Pick<Context, 'db' | 'language' | 'now'>,
+  agency_id: string,
   { limit, channel }: { limit?: number; channel?: JobChannel },
 ) {
-  const rows = await newestFirst(rowsOf(matching(db, reader, noFilters), reader.language))
+  const rows = await newestFirst(rowsOf(matching(context, agency_id, noFilters), context.language))
     .$if(channel !== undefined, (of) => of.where(sql<boolean>`${channel} = any(jobs.channels)`))
     .$if(limit !== undefined, (of) => of.limit(limit ?? 0))
     .execute()
-  return rows.map((row) => toOpenJob(row, reader.language))
+  return rows.map((row) => toOpenJob(row, context.language))
 }
 
 /** Open jobs of the same trade or position, or else the newest. */
 export async function similarJobs(
-  db: Db,
-  reader: OpenJobsReader,
+  context: Pick<Context, 'db' | 'language' | 'now'>,
+  agency_id: string,
   job: { id: string; category_id: string | null; position_id: string | null },
 ) {
   const others = () =>
-    newestFirst(rowsOf(matching(db, reader, noFilters), reader.language))
+    newestFirst(rowsOf(matching(context, agency_id, noFilters), context.language))
       .where('jobs.id', '<>', job.id)
       .limit(5)
   const alike = await others()
     .where(sql<boolean>`(jobs.position_id = ${job.position_id}::uuid or jobs.category_id = ${job.category_id}::uuid)`)
     .execute()
   const rows = alike.length > 0 ? alike : await others().execute()
-  return rows.map((row) => toOpenJob(row, reader.language))
+  return rows.map((row) => toOpenJob(row, context.language))
 }
 
 /** What the open jobs can be filtered by. */
-export async function filterChoices(db: Db, reader: OpenJobsReader) {
-  const jobs = () => matching(db, reader, noFilters)
+export async function filterChoices(context: Pick<Context, 'db' | 'language' | 'now'>, agency_id: string) {
+  const jobs = () => matching(context, agency_id, noFilters)
   const counted = sql<number>`count(*)::int`.as('count')
   const places = await jobs()
     .select([sql<string>`locations.state`.as('state'), 'locations.suburb', counted])
@@ -109,7 +122,7 @@ export async function filterChoices(db: Db, reader: OpenJobsReader) {
     .orderBy('locations.suburb')
     .execute()
   const entries = (column: 'category_id' | 'position_id' | 'employment_type_id') => {
-    const name = nameOfEntry(column, reader.language, 'jobs')
+    const name = nameOfEntry(column, context.language, 'jobs')
     return jobs()
       .select([sql<string>`${sql.ref(`jobs.${column}`)}`.as('id'), name.as('name'), counted])
       .where(`jobs.${column}`, 'is not', null)
@@ -128,7 +141,11 @@ export type FilterChoices = Awaited<ReturnType<typeof filterChoices>>
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
-function matching(db: Db, { agency_id, language, now }: OpenJobsReader, { q, place, trade, type }: JobFilters) {
+function matching(
+  { db, language, now }: Pick<Context, 'db' | 'language' | 'now'>,
+  agency_id: string,
+  { q, place, trade, type }: JobFilters,
+) {
   const [state = '', suburb = ''] = place.split('/')
   const isEntry = (id: string, ...columns: string[]) =>
     uuid.test(id)
@@ -203,7 +220,11 @@ function toOpenJob({ texts, show_pay, pay_min_cents, pay_max_cents, ...row }: Ro
 export type OpenJob = ReturnType<typeof toOpenJob>
 
 /** A job that was public and is no longer open; undefined for every other one. */
-export const closedJob = (db: Db, { agency_id, language, now }: OpenJobsReader, code: string) =>
+export const closedJob = (
+  { db, language, now }: Pick<Context, 'db' | 'language' | 'now'>,
+  agency_id: string,
+  code: string,
+) =>
   db
     .selectFrom('jobs')
     .select(['jobs.id', 'jobs.category_id', 'jobs.position_id', titleIn(language, 'jobs').as('title')])

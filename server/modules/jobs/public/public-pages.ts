@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { avatarAddress } from '#server/modules/files/queries.ts'
 import type { Database } from '#server/database/transaction.ts'
 import type { Outside } from '#server/outside/outside.ts'
+import type { Context } from '#server/http/context.ts'
 import { logFailure, refusalOf } from '#server/http/reply.ts'
 import { languageOf, refusalMessage } from '#server/http/server-texts.ts'
 import { sourceLabelOf } from '#contract/jobs/applications/application-stages.ts'
@@ -34,10 +35,10 @@ type AgencyRequest = FastifyRequest<QueryParams & { Params: { agency: string } }
 type JobRequest = FastifyRequest<QueryParams & { Params: { agency: string; job: string } }>
 
 /** What the handlers share. */
-type PageContext = { database: Database; outside: Outside; cache: PageCache }
+type JobPages = { database: Database; outside: Outside; cache: PageCache }
 
 export function mountJobPages(app: FastifyInstance, database: Database, outside: Outside) {
-  const pages: PageContext = { database, outside, cache: new PageCache() }
+  const pages: JobPages = { database, outside, cache: new PageCache() }
   // A scope of its own, because people read its failures.
   void app.register(async (scope) => {
     scope.setErrorHandler(sendFailure)
@@ -53,7 +54,7 @@ function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return sendRendered(request, reply, { body, status: refusals[refusal.code] })
 }
 
-function mountRoutes(app: FastifyInstance, pages: PageContext) {
+function mountRoutes(app: FastifyInstance, pages: JobPages) {
   const { database, outside } = pages
   app.get('/robots.txt', async (_request, reply) => {
     const base = await database.readAsPlatform((db) => publicAddress(db, outside))
@@ -73,7 +74,7 @@ function mountRoutes(app: FastifyInstance, pages: PageContext) {
 
 /** Renders what is open to everybody, or takes it from the cache. */
 async function sendCached(
-  pages: PageContext,
+  pages: JobPages,
   request: AgencyRequest,
   reply: FastifyReply,
   render: (site: AgencySite) => Promise<RenderedPage>,
@@ -86,26 +87,25 @@ async function sendCached(
   return sendRendered(request, reply, await pages.cache.get(key, pages.outside.clock.now(), page))
 }
 
-const sendList = (pages: PageContext, request: AgencyRequest, reply: FastifyReply) =>
+const sendList = (pages: JobPages, request: AgencyRequest, reply: FastifyReply) =>
   sendCached(pages, request, reply, async (site) => {
     const { page, ...filters } = filtersIn(request.query)
-    const { database, reader } = readerOf(pages, site)
     const hasMap = (await mapOf(pages)) !== null
-    return database.readAsAgency(site.agency.id, async (db) => {
-      const { total, rows } = await openJobsPage(db, reader, filters, page)
-      const choices = await filterChoices(db, reader)
+    return readJobs(pages, site, async (context) => {
+      const { total, rows } = await openJobsPage(context, site.agency.id, filters, page)
+      const choices = await filterChoices(context, site.agency.id)
       return { body: renderList(site, { filters, page, total, rows, choices, hasMap }) }
     })
   })
 
 /** The map provider; null: none is configured. */
-async function mapOf({ database, outside }: PageContext) {
+async function mapOf({ database, outside }: JobPages) {
   const settings = await database.readAsPlatform((db) => mapSettings(db, outside))
   return settings.map_key === null && settings.tiles === null ? null : settings
 }
 
 /** Not cached: Google's styles need a nonce of their own in each page. Without a map the list takes its place. */
-async function sendMap(pages: PageContext, request: AgencyRequest, reply: FastifyReply) {
+async function sendMap(pages: JobPages, request: AgencyRequest, reply: FastifyReply) {
   const site = await siteOf(pages, request)
   if (site === null) return sendRendered(request, reply, nowhere(request))
   const settings = await mapOf(pages)
@@ -114,10 +114,9 @@ async function sendMap(pages: PageContext, request: AgencyRequest, reply: Fastif
     const path = agencyPath(site.agency.slug)
     return reply.redirect(withQuery(path, { ...filters, lang: langOfLinks(site) }), 302)
   }
-  const { database, reader } = readerOf(pages, site)
-  const found = await database.readAsAgency(site.agency.id, async (db) => ({
-    ...(await openJobsOnMap(db, reader, filters)),
-    choices: await filterChoices(db, reader),
+  const found = await readJobs(pages, site, async (context) => ({
+    ...(await openJobsOnMap(context, site.agency.id, filters)),
+    choices: await filterChoices(context, site.agency.id),
   }))
   const nonce = settings.map_key === null ? null : randomBytes(16).toString('base64')
   const body = renderMap(site, { filters, ...found, settings, nonce })
@@ -127,17 +126,17 @@ async function sendMap(pages: PageContext, request: AgencyRequest, reply: Fastif
   return sendRendered(request, reply, { body, headers })
 }
 
-const readerOf = ({ database, outside }: PageContext, { agency, language }: AgencySite) => ({
-  database,
-  reader: { agency_id: agency.id, language, now: outside.clock.now() },
-})
+/** Reads the jobs of an agency, for which nobody is signed in. */
+const readJobs = <Result>(
+  { database, outside }: JobPages,
+  { agency, language }: AgencySite,
+  read: (context: Pick<Context, 'db' | 'language' | 'now'>) => Promise<Result>,
+) => database.readAsAgency(agency.id, (db) => read({ db, language, now: outside.clock.now() }), { from_replica: true })
 
-function jobsFor(pages: PageContext, site: AgencySite, which: Parameters<typeof openJobs>[2]) {
-  const { database, reader } = readerOf(pages, site)
-  return database.readAsAgency(site.agency.id, (db) => openJobs(db, reader, which))
-}
+const jobsFor = (pages: JobPages, site: AgencySite, which: Parameters<typeof openJobs>[2]) =>
+  readJobs(pages, site, (context) => openJobs(context, site.agency.id, which))
 
-const feeds: Readonly<Record<string, (pages: PageContext, site: AgencySite) => Promise<RenderedPage>>> = {
+const feeds: Readonly<Record<string, (pages: JobPages, site: AgencySite) => Promise<RenderedPage>>> = {
   'feed.atom': async (pages, site) => {
     const jobs = await jobsFor(pages, site, { limit: feedLimits.atom })
     return { body: renderAtom(site, jobs, pages.outside.clock.now()), type: atomType }
@@ -152,11 +151,7 @@ const feeds: Readonly<Record<string, (pages: PageContext, site: AgencySite) => P
   },
 }
 
-async function sendSitemapIndex(
-  { database, outside, cache }: PageContext,
-  request: FastifyRequest,
-  reply: FastifyReply,
-) {
+async function sendSitemapIndex({ database, outside, cache }: JobPages, request: FastifyRequest, reply: FastifyReply) {
   const now = outside.clock.now()
   const render = () =>
     database.readAsPlatform(async (db) => {
@@ -166,7 +161,7 @@ async function sendSitemapIndex(
   return sendRendered(request, reply, await cache.get('sitemap index', now, render))
 }
 
-async function sendJob(pages: PageContext, request: JobRequest, reply: FastifyReply) {
+async function sendJob(pages: JobPages, request: JobRequest, reply: FastifyReply) {
   const found = await requestedJob(pages, request)
   const { agency, job } = request.params
   if (found.kind === 'open' && jobPath(agency, found.job) !== `${agencyPath(agency)}/${job}`)
@@ -177,24 +172,24 @@ async function sendJob(pages: PageContext, request: JobRequest, reply: FastifyRe
   return sendRendered(request, reply, renderFound(request, found))
 }
 
-async function receiveApplication({ database, outside, cache }: PageContext, request: JobRequest, reply: FastifyReply) {
+async function receiveApplication({ database, outside, cache }: JobPages, request: JobRequest, reply: FastifyReply) {
   const found = await requestedJob({ database, outside, cache }, request)
   if (found.kind !== 'open' || !found.job.apply_without_login)
     return sendRendered(request, reply, renderFound(request, found))
   return storeApplicationForm({ request, reply, database, outside }, found.site, found.job)
 }
 
-async function sendReceived(pages: PageContext, request: JobRequest, reply: FastifyReply) {
+async function sendReceived(pages: JobPages, request: JobRequest, reply: FastifyReply) {
   const found = await requestedJob(pages, request)
   if (found.kind === 'unknown' || found.kind === 'nowhere')
     return sendRendered(request, reply, renderFound(request, found))
   return sendRendered(request, reply, { body: renderReceived(found.site, request.params.job) })
 }
 
-const requestedJob = async (pages: PageContext, request: JobRequest) =>
+const requestedJob = async (pages: JobPages, request: JobRequest) =>
   jobAt(pages.database, pages.outside, await siteOf(pages, request), request.params.job)
 
-async function siteOf({ database, outside }: PageContext, request: AgencyRequest): Promise<AgencySite | null> {
+async function siteOf({ database, outside }: JobPages, request: AgencyRequest): Promise<AgencySite | null> {
   const slug = request.params.agency
   const { agency, base } = await database.readAsPlatform(async (db) => ({
     agency: await agencyBySlug(db, slug),

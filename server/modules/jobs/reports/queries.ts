@@ -10,20 +10,22 @@ import {
   workStages,
 } from '#contract/jobs/applications/application-stages.ts'
 import type { JobReport } from '#contract/jobs/reports.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { searchOf } from '#server/database/lists/search.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { titleIn } from '#server/modules/jobs/content-queries.ts'
-import { statusNow, type JobReader } from '#server/modules/jobs/posts/queries.ts'
+import { statusNow } from '#server/modules/jobs/posts/queries.ts'
 
 type Calls = typeof calls.jobReports
 type Filters = InputOf<Calls['figures']>
 type Period = Pick<Filters, 'from' | 'to'>
 
 /** The figures of one job or of all in the scope. */
-export async function jobFigures(db: Db, { actor }: JobReader, input: Filters): Promise<JobReport> {
-  const applied = countedApplications(actor.scope, input)
+export async function jobFigures({ db, scope }: Pick<Context, 'db' | 'scope'>, input: Filters): Promise<JobReport> {
+  const applied = countedApplications(scope, input)
   const by_source = await sourcesOf(db, applied)
   const sum = (name: 'applicants' | 'hired') => by_source.reduce((total, row) => total + row[name], 0)
   return {
@@ -31,7 +33,7 @@ export async function jobFigures(db: Db, { actor }: JobReader, input: Filters): 
     hired: sum('hired'),
     by_source,
     by_stage: await stagesOf(db, applied),
-    time_to_fill: await timeToFill(db, actor.scope, input),
+    time_to_fill: await timeToFill(db, scope, input),
   }
 }
 
@@ -77,7 +79,7 @@ async function stagesOf(db: Db, applied: ApplicationsQuery): Promise<JobReport['
     select kinds.stage, (select count(*)::int from applied where applied.stage = kinds.stage) as now,
       (select avg(stays.minutes)::float8 from stays where stays.stage = kinds.stage) as average_minutes,
       (select percentile_cont(0.5) within group (order by stays.minutes) from stays where stays.stage = kinds.stage) as median_minutes
-    from unnest(${[...applicationStages]}::text[]) with ordinality kinds (stage, place) order by kinds.place`.execute(
+    from unnest(${[...applicationStages]}::text[]) with ordinality kinds (stage, position) order by kinds.position`.execute(
     db,
   )
   const reached = await countsByReachedStage(db, applied)
@@ -134,8 +136,10 @@ async function timeToFill(db: Db, scope: Scope, input: Filters): Promise<JobRepo
 }
 
 /** One page of jobs with their figures. */
-export function jobFiguresPage(db: Db, { actor, language, now }: JobReader, input: InputOf<Calls['jobs']>) {
-  const { scope } = actor
+export function jobFiguresPage(
+  { db, scope, language, now }: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  input: InputOf<Calls['jobs']>,
+) {
   const matching = db
     .selectFrom('jobs')
     .leftJoin('companies', 'companies.id', 'jobs.company_id')
@@ -161,10 +165,7 @@ export function jobFiguresPage(db: Db, { actor, language, now }: JobReader, inpu
   })
 }
 
-const sortColumns = (
-  language: JobReader['language'],
-  { applicants, selected, conversion }: ReturnType<typeof figuresIn>,
-) => ({
+const sortColumns = (language: Language, { applicants, selected, conversion }: ReturnType<typeof figuresIn>) => ({
   published_at: 'jobs.published_at' as const,
   code: 'jobs.code' as const,
   title: sql`muster_plain(${titleIn(language, 'jobs')})`,

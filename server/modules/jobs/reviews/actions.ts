@@ -7,11 +7,11 @@ import { addDays, instantAt, localDateOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { Context } from '#server/http/context.ts'
 import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
 import { eachOf, lockForProgress, moveTo } from '#server/modules/jobs/applications/stages.ts'
 import { deleteLinks, extendLinks } from '#server/modules/jobs/links.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { writeReviewEmails } from './emails.ts'
 import { reviewOf } from './queries.ts'
 
@@ -19,22 +19,23 @@ type Calls = typeof calls.reviews
 type NewReview = InputOf<Calls['store']>
 
 /** Sends applicants to the client; those who cannot be moved to the client review are refused and not sent. */
-export async function sendForReview(db: Db, by: JobReader, input: NewReview): Promise<BulkOutcome[]> {
-  const job = await lockForProgress(db, by, input.job_id)
+export async function sendForReview(context: Context, input: NewReview): Promise<BulkOutcome[]> {
+  const { db, actor, now } = context
+  const job = await lockForProgress(context, input.job_id)
   const recipients = await recipientsOf(db, job, input)
-  const expires_at = endOf(input.expires_on ?? addDays(todayAt(job, by.now), reviewDays), job, by.now)
+  const expires_at = endOf(input.expires_on ?? addDays(todayAt(job, now), reviewDays), job, now)
   const moved: string[] = []
   const outcomes = await eachOf(db, input, async ({ id, version }) => {
-    const found = await applicationForChange(db, by.actor.scope, { id, job_id: input.job_id })
+    const found = await applicationForChange(context, { id, job_id: input.job_id })
     requireVersion(found, version)
     if (found.stage === 'client_review') return
     requireTransition('application', 'review', found.stage)
-    await moveTo(db, by, found, { action: 'review', note: null })
+    await moveTo(context, found, { action: 'review', note: null, by_name: actor.name })
     moved.push(id)
   })
-  await writeStageEmails(db, { agency_id: job.agency_id, ids: moved, stage: 'client_review' }, by.now)
+  await writeStageEmails(db, { agency_id: job.agency_id, ids: moved, stage: 'client_review' }, now)
   const sent = outcomes.flatMap(({ id, code }) => (code === undefined ? [id] : []))
-  if (sent.length > 0) await storeReviews(db, by, { ...input, agency_id: job.agency_id, recipients, expires_at, sent })
+  if (sent.length > 0) await storeReviews(context, { ...input, agency_id: job.agency_id, recipients, expires_at, sent })
   return outcomes
 }
 
@@ -46,12 +47,15 @@ type ReviewToStore = Pick<NewReview, 'job_id' | 'language' | 'message' | 'releas
 }
 
 /** One review for each recipient, so that each has a link that can be closed, and it is known who answered. */
-async function storeReviews(db: Db, by: JobReader, { recipients, sent, summaries, ...review }: ReviewToStore) {
+async function storeReviews(
+  { db, actor, now }: Pick<Context, 'db' | 'actor' | 'now'>,
+  { recipients, sent, summaries, ...review }: ReviewToStore,
+) {
   const { agency_id, job_id, language, message, expires_at } = review
-  const at = by.now.toISOString()
+  const at = now.toISOString()
   const rows = recipients.map((recipient) => ({
     ...{ id: newId(), agency_id, job_id, ...recipient, language, message },
-    ...{ released: [...new Set(review.released)], expires_at, sent_by_name: by.actor.name },
+    ...{ released: [...new Set(review.released)], expires_at, sent_by_name: actor.name },
     ...{ sent_at: at, created_at: at, updated_at: at },
   }))
   await db.insertInto('job_reviews').values(rows).execute()
@@ -62,7 +66,7 @@ async function storeReviews(db: Db, by: JobReader, { recipients, sent, summaries
     })),
   )
   await db.insertInto('job_review_applicants').values(applicants).execute()
-  await writeReviewEmails(db, { agency_id, ids: rows.map(({ id }) => id) }, by.now)
+  await writeReviewEmails(db, { agency_id, ids: rows.map(({ id }) => id) }, now)
 }
 
 type ReviewLocation = { agency_id: string; time_zone: string; customer_id: string | null }
@@ -109,43 +113,42 @@ async function contactsOf(db: Db, agency_id: string, customer_id: string | null,
 
 /** Sends the email again; a review that has expired needs a new last day. */
 export async function resendReview(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version, expires_on }: InputOf<Calls['resend']>,
 ): Promise<Review> {
-  const { current, reader } = await reviewForChange(db, by, { id, version }, 'resend')
+  const { db, scope, now } = context
+  const current = await reviewForChange(context, { id, version }, 'resend')
   if (current.status === 'expired' && expires_on === null) refuseField('expires_on', 'validation.required')
   const job = await placeOf(db, id)
-  const expires_at = expires_on === null ? current.expires_at : endOf(expires_on, job, by.now)
-  const at = by.now.toISOString()
+  const expires_at = expires_on === null ? current.expires_at : endOf(expires_on, job, now)
+  const at = now.toISOString()
   const set = { expires_at, sent_at: at, updated_at: at }
-  await updateVersioned(db, 'job_reviews', { scope: by.actor.scope, current, version, set })
+  await updateVersioned(db, 'job_reviews', { scope, current, version, set })
   await extendLinks(db, { agency_id: job.agency_id, purpose: 'review', record_id: id }, expires_at)
-  await writeReviewEmails(db, { agency_id: job.agency_id, ids: [id] }, by.now)
-  return reviewOf(db, reader, id)
+  await writeReviewEmails(db, { agency_id: job.agency_id, ids: [id] }, now)
+  return reviewOf(context, id)
 }
 
 /** Closes a review for good: its links are deleted. */
-export async function closeReview(db: Db, by: JobReader, { id, version }: InputOf<Calls['close']>): Promise<Review> {
-  const { current, reader } = await reviewForChange(db, by, { id, version }, 'close')
-  const at = by.now.toISOString()
-  const set = { closed_at: at, closed_by_name: by.actor.name, updated_at: at }
-  await updateVersioned(db, 'job_reviews', { scope: by.actor.scope, current, version, set })
+export async function closeReview(context: Context, { id, version }: InputOf<Calls['close']>): Promise<Review> {
+  const { db, actor, scope, now } = context
+  const current = await reviewForChange(context, { id, version }, 'close')
+  const at = now.toISOString()
+  const set = { closed_at: at, closed_by_name: actor.name, updated_at: at }
+  await updateVersioned(db, 'job_reviews', { scope, current, version, set })
   await deleteLinks(db, 'review', [id])
-  return reviewOf(db, reader, id)
+  return reviewOf(context, id)
 }
 
 async function reviewForChange(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version }: { id: string; version: number },
   action: 'resend' | 'close',
 ) {
-  const reader = { scope: by.actor.scope, now: by.now }
-  const current = await reviewOf(db, reader, id)
+  const current = await reviewOf(context, id)
   requireVersion(current, version)
   requireTransition('clientReview', action, current.status, current)
-  return { current, reader }
+  return current
 }
 
 const placeOf = (db: Db, review_id: string) =>

@@ -6,19 +6,18 @@ import { answerReview, fileOfReview, openReview } from './private-actions.ts'
 import { withReviewActions } from './policy.ts'
 import { reviewsOf } from './queries.ts'
 
-export const reviewHandlers: HandlersOf<'reviews'> = {
-  async list({ db, actor, scope, now, input }) {
-    const found = await reviewsOf(db, { scope, now }, input)
-    return found.map((review) => withReviewActions(actor, review))
+export const reviews: HandlersOf<'reviews'> = {
+  async list({ input, ...context }) {
+    const found = await reviewsOf(context, input)
+    return found.map((review) => withReviewActions(context.actor, review))
   },
-  store: async ({ db, actor, language, now, input }) =>
-    toBulkResult(await sendForReview(db, { actor, language, now }, input), language),
-  resend: ({ db, actor, language, now, input }) => resendReview(db, { actor, language, now }, input),
-  close: ({ db, actor, language, now, input }) => closeReview(db, { actor, language, now }, input),
-  answer: ({ db, actor, language, now, input }) => answerSignedIn(db, { actor, language, now }, input),
+  store: async ({ input, ...context }) => toBulkResult(await sendForReview(context, input), context.language),
+  resend: ({ input, ...context }) => resendReview(context, input),
+  close: ({ input, ...context }) => closeReview(context, input),
+  answer: ({ input, ...context }) => answerSignedIn(context, input),
 }
 
-export const privateReviewHandlers: HandlersOf<'privateReviews'> = {
+export const privateReviews: HandlersOf<'privateReviews'> = {
   info: openReview,
   answer: answerReview,
   file: fileOfReview,

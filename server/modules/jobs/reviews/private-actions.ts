@@ -16,7 +16,7 @@ export async function openReview(request: PublicRequest<LinkCalls['info']>) {
   const link = await requireLink(database, { ...request, purpose: 'review', token: input.token })
   const { opened_at } = await database.readAsAgency(link.agency_id, (db) => openReviewOf(db, link, now))
   if (opened_at === null) await storeOpening(database, link, now)
-  return database.readAsAgency(link.agency_id, (db) => privateReviewOf(db, { language, now }, link))
+  return database.readAsAgency(link.agency_id, (db) => privateReviewOf({ db, language, now }, link))
 }
 
 const storeOpening = (database: Database, { agency_id, record_id }: OpenLink, now: Date) =>
@@ -39,11 +39,11 @@ export async function answerReview(request: PublicRequest<LinkCalls['answer']>) 
   return database.asAgency(link.agency_id, async (db) => {
     const review = await openReviewOf(db, link, now)
     await requireShown(db, review, answer.id, now)
-    const current = await privateReviewOf(db, { language, now }, link)
-    const name = review.recipient_name ?? review.recipient_email
-    const client = { actor: { kind: 'customer' as const, name, scope: scopeOfAgency(link.agency_id) }, now }
-    await answerWithLink(db, client, { ...answer, job_id: review.job_id, review_id: review.id, current })
-    return privateReviewOf(db, { language, now }, link)
+    const current = await privateReviewOf({ db, language, now }, link)
+    const stored = { ...answer, by_name: review.recipient_name ?? review.recipient_email, review_id: review.id }
+    const context = { db, scope: scopeOfAgency(link.agency_id), now }
+    await answerWithLink(context, { ...stored, job_id: review.job_id, current })
+    return privateReviewOf({ db, language, now }, link)
   })
 }
 

@@ -8,10 +8,11 @@ import {
   type ReleasedPart,
   reviewStages,
 } from '#contract/jobs/applications/reviews.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { filesOf, storedFile } from '#server/modules/jobs/applicant/file-queries.ts'
 import { stageNow, stageSinceNow } from '#server/modules/jobs/applications/queries.ts'
 import { textFor } from '#server/modules/jobs/content-queries.ts'
@@ -19,13 +20,12 @@ import { feedbackFor, isAtAnsweredStage, type StoredFeedback, toFeedback } from 
 import { releasedAnswers, releasedFileName, releasedFiles } from './released.ts'
 
 export type LinkedReview = { agency_id: string; record_id: string }
-type LinkReader = { language: Language; now: Date }
 
 const releasedParts: RawBuilder<ReleasedPart[]> = sql`job_reviews.released`
 
 /** The review of a link while it is open. */
 export async function openReviewOf(db: Db, { agency_id, record_id }: LinkedReview, now: Date) {
-  const found = await db
+  return db
     .selectFrom('job_reviews')
     .select(['id', 'agency_id', 'job_id', 'recipient_name', 'recipient_email', 'message', 'sent_by_name', 'opened_at'])
     .select([sql<Language>`job_reviews.language`.as('language'), releasedParts.as('released')])
@@ -34,15 +34,13 @@ export async function openReviewOf(db: Db, { agency_id, record_id }: LinkedRevie
     .where('id', '=', record_id)
     .where('closed_at', 'is', null)
     .where('expires_at', '>', now.toISOString())
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 type OpenReview = Awaited<ReturnType<typeof openReviewOf>>
 
 export async function privateReviewOf(
-  db: Db,
-  { language: reading, now }: LinkReader,
+  { db, language: reading, now }: Pick<Context, 'db' | 'language' | 'now'>,
   link: LinkedReview,
 ): Promise<PrivateReview> {
   const review = await openReviewOf(db, link, now)
@@ -150,11 +148,10 @@ function toReleased(
 
 /** Whether the review shows this applicant now. */
 export async function requireShown(db: Db, review: OpenReview, application_id: string, now: Date) {
-  const found = await reviewedApplicants(db, review, now)
+  await reviewedApplicants(db, review, now)
     .select('job_applications.id')
     .where('job_applications.id', '=', application_id)
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Where a released file of an applicant of the review is stored. */

@@ -5,20 +5,20 @@ import type { calls } from '#contract/calls.ts'
 import type { ApplicationStage } from '#contract/jobs/applications/application-stages.ts'
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { ReleasedPart, Review } from '#contract/jobs/applications/reviews.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { feedbackFor, isAtAnsweredStage, toFeedback } from './feedback.ts'
 import { isInOpenReview, summaryNow } from './released.ts'
 
-type ReviewReader = { scope: Scope; now: Date }
 type ListInput = InputOf<typeof calls.reviews.list>
 
 /** The reviews of a job, or of one of its applicants, newest first. */
-export const reviewsOf = (db: Db, reader: ReviewReader, { job_id, application_id }: ListInput): Promise<Review[]> =>
-  reviewsIn(db, reader)
+export const reviewsOf = (context: Context, { job_id, application_id }: ListInput): Promise<Review[]> =>
+  reviewsIn(context)
     .where('job_reviews.job_id', '=', job_id)
     .$if(application_id !== null, (of) => of.where(hasApplicant(application_id ?? '')))
     .orderBy('job_reviews.created_at', 'desc')
@@ -26,9 +26,8 @@ export const reviewsOf = (db: Db, reader: ReviewReader, { job_id, application_id
     .limit(100)
     .execute()
 
-export async function reviewOf(db: Db, reader: ReviewReader, id: string): Promise<Review> {
-  const found = await reviewsIn(db, reader).where('job_reviews.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+export async function reviewOf(context: Context, id: string): Promise<Review> {
+  return reviewsIn(context).where('job_reviews.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const hasApplicant = (application_id: string) => sql<boolean>`exists (
@@ -56,7 +55,7 @@ const statusNow = (now: Date) => sql<Review['status']>`case
   when not ${isUnanswered} then 'answered'
   when job_reviews.opened_at is not null then 'opened' else 'sent' end`
 
-const reviewsIn = (db: Db, { scope, now }: ReviewReader) =>
+const reviewsIn = ({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>) =>
   db
     .selectFrom('job_reviews')
     .innerJoin('jobs', 'jobs.id', 'job_reviews.job_id')
@@ -75,14 +74,14 @@ type ApplicationKey = { agency_id: string; id: string }
 
 /** Whether the client can answer about an applicant outside the stage client review. */
 export async function hasOpenReview(db: Db, { agency_id, id }: ApplicationKey, now: Date) {
-  const found = await db
+  const application = await db
     .selectFrom('job_applications')
     .select('id')
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .where(isInOpenReview(now))
     .executeTakeFirst()
-  return found !== undefined
+  return application !== undefined
 }
 
 type ApplicationStageTime = ApplicationKey & { stage: ApplicationStage; stage_since: string; hired: boolean }

@@ -1,4 +1,4 @@
-// What the customer of a job sees of an applicant: the parts that the agency released with its last review (decision 097).
+// What the customer of a job sees of an applicant: the parts that the agency released with its last review (decision 092).
 import { type RawBuilder, sql } from 'kysely'
 import type { ApplicantFile } from '#contract/jobs/applications/application-parts.ts'
 import type { Application, ApplicationRow } from '#contract/jobs/applications/applications.ts'

@@ -7,17 +7,18 @@ import type { StageInput, StageSet } from '#contract/jobs/stage-sets.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { languages } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, updateVersioned, raisedVersion } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { skillsWithQuestions } from '#server/modules/skills/tests/queries.ts'
 import { stageSetOf } from './queries.ts'
 
 type Calls = typeof calls.stageSets
 
 /** Adds a set of stages. */
-export async function addStageSet(db: Db, by: JobReader, input: InputOf<Calls['store']>): Promise<StageSet> {
-  const agency_id = by.actor.agency_id ?? refuse('mayNot')
+export async function addStageSet(context: Context, input: InputOf<Calls['store']>): Promise<StageSet> {
+  const { db, actor } = context
+  const agency_id = actor.agency_id ?? refuse('mayNot')
   requireStages(input.stages)
   if (input.stages.some(({ id }) => id !== null)) refuseField('stages', 'refusals.unknownChoice')
   await requireTests(db, agency_id, input.stages, [])
@@ -28,16 +29,16 @@ export async function addStageSet(db: Db, by: JobReader, input: InputOf<Calls['s
     .values({ id, agency_id, name: input.name, is_default: input.is_default })
     .execute()
   await replaceStages(db, { agency_id, stage_set_id: id }, input.stages)
-  return stageSetOf(db, by, id)
+  return stageSetOf(context, id)
 }
 
 /** Changes a set; stages that are left out are deleted, unless somebody is in them. */
 export async function changeStageSet(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version, ...input }: InputOf<Calls['update']>,
 ): Promise<StageSet> {
-  const current = await stageSetOf(db, by, id)
+  const { db, scope } = context
+  const current = await stageSetOf(context, id)
   requireVersion(current, version)
   requireStages(input.stages)
   if (input.name === null && current.name !== null) refuseField('name', 'validation.required')
@@ -46,21 +47,22 @@ export async function changeStageSet(
   const { agency_id } = await agencyOf(db, id)
   if (input.is_default && !current.is_default) await endDefault(db, agency_id)
   const set = { name: input.name, is_default: input.is_default }
-  await updateVersioned(db, 'job_stage_sets', { scope: by.actor.scope, current, version, set })
+  await updateVersioned(db, 'job_stage_sets', { scope, current, version, set })
   await dropStages(db, { agency_id, stage_set_id: id }, current, input.stages)
   const unchanged = current.stages.flatMap(({ test_skill_ids }) => test_skill_ids)
   await requireTests(db, agency_id, input.stages, unchanged)
   await replaceStages(db, { agency_id, stage_set_id: id }, input.stages)
-  return stageSetOf(db, by, id)
+  return stageSetOf(context, id)
 }
 
 /** Deletes a set that nothing uses. */
-export async function removeStageSet(db: Db, by: JobReader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
-  const current = await stageSetOf(db, by, id)
+export async function removeStageSet(context: Context, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+  const { db, scope } = context
+  const current = await stageSetOf(context, id)
   requireVersion(current, version)
   const { jobs, templates, is_default } = current
   if (jobs > 0 || templates > 0 || is_default) refuse('jobs.stageSetInUse', { jobs, templates }, { current })
-  await deleteVersioned(db, 'job_stage_sets', { scope: by.actor.scope, current, version })
+  await deleteVersioned(db, 'job_stage_sets', { scope, current, version })
   return null
 }
 
@@ -70,7 +72,7 @@ const agencyOf = (db: Db, id: string) =>
 const endDefault = (db: Db, agency_id: string) =>
   db
     .updateTable('job_stage_sets')
-    .set({ is_default: false, version: sql<number>`version + 1` })
+    .set({ is_default: false, ...raisedVersion })
     .where('agency_id', '=', agency_id)
     .where('is_default', '=', true)
     .execute()

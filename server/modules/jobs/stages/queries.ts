@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Stage, StageSet } from '#contract/jobs/stage-sets.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import { languages, type Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The name of a stage in the reader's language, or in the first that has one; null: the usual name of its kind. */
 export const stageNameIn = (language: Language, table: string) =>
@@ -20,8 +20,7 @@ export const stageNameOf = (language: Language, column: string) => sql<string | 
 
 /** The sets of the agency, or that of a job. */
 export async function stageSetsOf(
-  db: Db,
-  { actor: { scope }, language }: JobReader,
+  { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
   { job_id }: InputOf<typeof calls.stageSets.all>,
 ) {
   return db
@@ -51,15 +50,17 @@ const stagesIn = (language: Language) => sql<Stage[]>`(
   from job_stages stage where stage.agency_id = job_stage_sets.agency_id and stage.stage_set_id = job_stage_sets.id)`
 
 /** One set with the emails of its stages, and where it is used; one of another agency does not exist. */
-export async function stageSetOf(db: Db, { actor: { scope }, language }: JobReader, id: string): Promise<StageSet> {
+export async function stageSetOf(
+  { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
+  id: string,
+): Promise<StageSet> {
   const set = await db
     .selectFrom('job_stage_sets')
     .select(['id', 'agency_id', 'name', 'is_default', 'version', usesIn('jobs').as('jobs')])
     .select([usesIn('job_templates').as('templates')])
     .where('id', '=', id)
     .where(inAgency(scope, 'job_stage_sets.agency_id'))
-    .executeTakeFirst()
-  if (set === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { agency_id, ...shown } = set
   const stages = await db
     .selectFrom('job_stages')

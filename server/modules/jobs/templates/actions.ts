@@ -6,51 +6,52 @@ import { refuse, refuseField } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { Context } from '#server/http/context.ts'
 import { jobContentOf, referencesOf, type ReferencedIds } from '#server/modules/jobs/content-columns.ts'
-import { jobOf, type JobReader } from '#server/modules/jobs/posts/queries.ts'
+import { jobOf } from '#server/modules/jobs/posts/queries.ts'
 import { templateOf } from './queries.ts'
 
 type Calls = typeof calls.jobTemplates
 type Input = InputOf<Calls['store']>
 
 /** Adds a template. */
-export const addTemplate = (db: Db, by: JobReader, input: Input): Promise<JobTemplate> =>
-  insertTemplate(db, by, by.actor.agency_id ?? refuse('mayNot'), input)
+export const addTemplate = (context: Context, input: Input): Promise<JobTemplate> =>
+  insertTemplate(context, context.actor.agency_id ?? refuse('mayNot'), input)
 
 /** Copies the content of a job into a new template. */
 export async function copyJob(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { job_id, name, category_id }: InputOf<Calls['fromJob']>,
 ): Promise<JobTemplate> {
-  const job = await jobOf(db, by, job_id)
+  const job = await jobOf(context, job_id)
   const category = category_id ?? job.category_id ?? refuseField('category_id', 'validation.required')
   const input = { ...toInput(job), name, category_id: category, active: true }
-  return insertTemplate(db, by, await agencyOf(db, job_id), input, referencesOf(job))
+  return insertTemplate(context, await agencyOf(context.db, job_id), input, referencesOf(job))
 }
 
 const agencyOf = async (db: Db, job_id: string) =>
   (await db.selectFrom('jobs').select('agency_id').where('id', '=', job_id).executeTakeFirstOrThrow()).agency_id
 
-async function insertTemplate(db: Db, by: JobReader, agency_id: string, input: Input, held: ReferencedIds = {}) {
+async function insertTemplate(context: Context, agency_id: string, input: Input, held: ReferencedIds = {}) {
+  const { db, actor, now } = context
   const id = newId()
-  const at = by.now.toISOString()
+  const at = now.toISOString()
   const columns = await columnsOf(db, agency_id, input, held)
-  const stamps = { created_by_name: by.actor.name, created_at: at, updated_at: at }
+  const stamps = { created_by_name: actor.name, created_at: at, updated_at: at }
   await db
     .insertInto('job_templates')
     .values({ id, agency_id, ...columns, ...stamps })
     .execute()
-  return templateOf(db, by, id)
+  return templateOf(context, id)
 }
 
 /** Changes a template; jobs that were made of it stay as they are. */
 export async function changeTemplate(
-  db: Db,
-  by: JobReader,
+  context: Context,
   { id, version, ...input }: InputOf<Calls['update']>,
 ): Promise<JobTemplate> {
-  const current = await templateOf(db, by, id)
+  const { db, scope, now } = context
+  const current = await templateOf(context, id)
   requireVersion(current, version)
   const { agency_id } = await db
     .selectFrom('job_templates')
@@ -58,15 +59,16 @@ export async function changeTemplate(
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const columns = await columnsOf(db, agency_id, input, referencesOf(current))
-  const set = { ...columns, updated_at: by.now.toISOString() }
-  await updateVersioned(db, 'job_templates', { scope: by.actor.scope, current, version, set })
-  return templateOf(db, by, id)
+  const set = { ...columns, updated_at: now.toISOString() }
+  await updateVersioned(db, 'job_templates', { scope, current, version, set })
+  return templateOf(context, id)
 }
 
 /** Deletes a template; jobs that were made of it stay as they are. */
-export async function removeTemplate(db: Db, by: JobReader, { id, version }: InputOf<Calls['remove']>): Promise<null> {
-  const current = await templateOf(db, by, id)
-  await deleteVersioned(db, 'job_templates', { scope: by.actor.scope, current, version })
+export async function removeTemplate(context: Context, { id, version }: InputOf<Calls['remove']>): Promise<null> {
+  const { db, scope } = context
+  const current = await templateOf(context, id)
+  await deleteVersioned(db, 'job_templates', { scope, current, version })
   return null
 }
 

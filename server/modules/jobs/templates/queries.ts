@@ -9,6 +9,7 @@ import { maxChoices, listQuery } from '#server/database/lists/list-query.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import {
   contentColumns,
   documentsFrom,
@@ -18,7 +19,6 @@ import {
   textFor,
   titleIn,
 } from '#server/modules/jobs/content-queries.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 
 const templatesIn = (db: Db, scope: Scope) =>
   db.selectFrom('job_templates').where(inAgency(scope, 'job_templates.agency_id'))
@@ -27,8 +27,7 @@ const searchedTexts: SearchedTexts = (has) => [has('job_templates', 'job_templat
 
 /** One page of the templates. */
 export async function templatesPage(
-  db: Db,
-  { actor: { scope }, language }: JobReader,
+  { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
   input: InputOf<typeof calls.jobTemplates.list>,
 ) {
   const matching = templatesIn(db, scope)
@@ -68,25 +67,25 @@ const rowsOf = (templates: ReturnType<typeof templatesIn>, language: Language) =
     .select([isoOf('job_templates.updated_at').as('updated_at')])
 
 const languagesOf = sql<JobTemplateRow['languages']>`array(
-  select language from unnest(${[...languages]}::text[]) with ordinality as known (language, place)
-  where job_templates.texts ? language order by place)`
+  select language from unnest(${[...languages]}::text[]) with ordinality as known (language, position)
+  where job_templates.texts ? language order by position)`
 
 /** One template; one of another agency does not exist. */
-export async function templateOf(db: Db, reader: JobReader, id: string): Promise<JobTemplate> {
-  const found = await detailsOf(db, reader).where('job_templates.id', '=', id).executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toTemplate(reader, found)
+export async function templateOf(context: Context, id: string): Promise<JobTemplate> {
+  const found = await detailsOf(context).where('job_templates.id', '=', id).executeTakeFirst()
+  return found === undefined ? refuse('notFound') : toTemplate(context, found)
 }
 
 /** The active templates of a category, or of all, for creating a job from one. */
-export async function templatesToUse(db: Db, reader: JobReader, category_id: string | null): Promise<JobTemplate[]> {
-  const found = await detailsOf(db, reader)
+export async function templatesToUse(context: Context, category_id: string | null): Promise<JobTemplate[]> {
+  const found = await detailsOf(context)
     .$if(category_id !== null, (of) => of.where('job_templates.category_id', '=', category_id ?? ''))
     .where('job_templates.active', '=', true)
     .orderBy(sql`muster_plain(job_templates.name)`)
     .orderBy('job_templates.id')
     .limit(maxChoices)
     .execute()
-  return found.map((template) => toTemplate(reader, template))
+  return found.map((template) => toTemplate(context, template))
 }
 
 // The names of skills and documents come from the lists, so that one that was removed since is left out.
@@ -98,7 +97,7 @@ const ownSkills = sql<{
   from jsonb_to_recordset(job_templates.skills) needed (skill_id uuid, min_level int, required boolean)`
 const ownDocuments = sql<{ id: string }>`select unnest(job_templates.document_type_ids)`
 
-const detailsOf = (db: Db, { actor: { scope }, language }: JobReader) =>
+const detailsOf = ({ db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>) =>
   templatesIn(db, scope)
     .select(['job_templates.id', 'job_templates.name', 'job_templates.usage_count', 'job_templates.active'])
     .select(plainColumns.map((column) => `job_templates.${column}` as const))
@@ -110,7 +109,7 @@ const detailsOf = (db: Db, { actor: { scope }, language }: JobReader) =>
 
 type StoredTemplate = Omit<JobTemplate, 'text'>
 
-const toTemplate = ({ language }: JobReader, found: StoredTemplate): JobTemplate => ({
+const toTemplate = ({ language }: Pick<Context, 'language'>, found: StoredTemplate): JobTemplate => ({
   ...found,
   text: textFor(found.texts, language, found.main_language),
 })

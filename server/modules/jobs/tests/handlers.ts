@@ -4,15 +4,15 @@ import { allowAttempt, assignTest } from './actions.ts'
 import { attachByLink, startByLink, submitByLink } from './private-tests.ts'
 import { applicantTestsOf } from './queries.ts'
 
-export const applicationTestHandlers: HandlersOf<'applicationTests'> = {
-  list: ({ db, actor, language, now, input }) => applicantTestsOf(db, { actor, language, now }, input.application_id),
+export const applicationTests: HandlersOf<'applicationTests'> = {
+  list: ({ input, ...context }) => applicantTestsOf(context, input.application_id),
   skills: async ({ db, actor, language }) =>
     actor.agency_id === null ? [] : skillsWithQuestions(db, actor.agency_id, language),
-  assign: ({ db, actor, language, now, input }) => assignTest(db, { actor, language, now }, input),
-  allow: ({ db, actor, language, now, input }) => allowAttempt(db, { actor, language, now }, input),
+  assign: ({ input, ...context }) => assignTest(context, input),
+  allow: ({ input, ...context }) => allowAttempt(context, input),
 }
 
-export const privateTestHandlers: HandlersOf<'privateTests'> = {
+export const privateTests: HandlersOf<'privateTests'> = {
   start: startByLink,
   exam: submitByLink,
   attach: attachByLink,

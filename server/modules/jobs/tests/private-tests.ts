@@ -4,6 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { changeByLink } from '#server/modules/jobs/applicant/private-actions.ts'
 import { applicationForChange } from '#server/modules/jobs/applications/queries.ts'
@@ -17,44 +18,42 @@ import { applyResultsOf } from './results.ts'
 
 type TestCalls = Calls['privateTests']
 
-/** The applicant, without an account. */
-const applicantIn = ({ agency_id }: OpenLink) => ({ scope: scopeOfAgency(agency_id), name: '', membership_id: null })
-
 const applicationOfLink = ({ agency_id, record_id }: OpenLink) => ({ agency_id, application_id: record_id })
 
 /** Starts a test, or resumes it, also in another tab. */
 export const startByLink = (request: PublicRequest<TestCalls['start']>) =>
-  changeByLink(request, async (db, link, { job_id }) => {
-    const { input, now, language } = request
-    const stage = await requireUndecided(db, link, job_id)
+  changeByLink(request, async (context, link, { job_id }) => {
+    const { input } = request
+    const { db, language } = context
+    const stage = await requireUndecided(context, link, job_id)
     const of = applicationOfLink(link)
     const assigned = (await assignmentsOf(db, of, language)).find(({ skill_id }) => skill_id === input.skill_id)
     if (assigned === undefined) refuse('notFound')
-    const shown = await privateTestsOf(db, { now, language }, of, stage)
+    const shown = await privateTestsOf(context, of, stage)
     // What was passed is not taken again; other reasons are refused by the engine.
     if (shown.some(({ skill_id, result }) => skill_id === input.skill_id && isFinal(result)))
       refuseState('skillTest', 'passed')
-    return startTest(db, { actor: applicantIn(link), now, language }, await takerOf(db, of), assigned)
+    return startTest(context, await takerOf(db, of), assigned)
   })
 
 const isFinal = (result: string | null) => result === 'passed' || result === 'to_mark'
 
 /** Locks the job, so that no recruiter moves the applicant meanwhile. */
-async function requireUndecided(db: Db, link: OpenLink, job_id: string) {
-  const scope = scopeOfAgency(link.agency_id)
-  await lockJob(db, scope, job_id)
-  const { stage } = await applicationForChange(db, scope, { id: link.record_id })
+async function requireUndecided(context: Pick<Context, 'db' | 'scope'>, link: OpenLink, job_id: string) {
+  await lockJob(context, job_id)
+  const { stage } = await applicationForChange(context, { id: link.record_id })
   if (!isUndecided(stage)) refuseState('application', stage)
   return stage
 }
 
 /** Submits a test; of two tabs that do, the second is refused. The result can change the stage at once. */
 export const submitByLink = (request: PublicRequest<TestCalls['exam']>) =>
-  changeByLink(request, async (db, link, { job_id }) => {
-    const { input, now, language } = request
-    await requireUndecided(db, link, job_id)
+  changeByLink(request, async (context, link, { job_id }) => {
+    const { input } = request
+    const { db, now } = context
+    await requireUndecided(context, link, job_id)
     await requireOwnTest(db, link, input.id)
-    const test = await submitTest(db, { actor: applicantIn(link), now, language }, input)
+    const test = await submitTest({ ...context, actor: { membership_id: null } }, input)
     await applyResultsOf(db, { ...applicationOfLink(link), job_id }, now)
     return test
   })

@@ -3,13 +3,14 @@ import { type ApplicationStage, undecidedStages } from '#contract/jobs/applicati
 import type { ApplicantTests, AssignedTest } from '#contract/jobs/applications/application-tests.ts'
 import type { PrivateTest } from '#contract/jobs/applications/private-tests.ts'
 import { passMark, questionsATest, type TestResult } from '#contract/people/skill-tests.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { mayChangeJobs } from '#server/modules/jobs/policy.ts'
 import { applicationsVisibleTo } from '#server/modules/jobs/applications/queries.ts'
-import type { JobReader } from '#server/modules/jobs/posts/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { expiredBefore, startBlocker } from '#server/modules/skills/rules.ts'
 import { testsOf } from '#server/modules/skills/tests/queries.ts'
@@ -22,7 +23,7 @@ export const isUndecided = (stage: ApplicationStage) => undecidedStages.some((on
 
 /** An applicant with a file as an employee takes tests as this employee, so that they count once. */
 export async function takerOf(db: Db, { agency_id, application_id }: ApplicationKey): Promise<TestTaker> {
-  const found = await db
+  const application = await db
     .selectFrom('job_applications')
     .leftJoin('employees', (join) =>
       join.onRef('employees.agency_id', '=', 'job_applications.agency_id').on(fileId, '=', sql.ref('employees.id')),
@@ -31,14 +32,14 @@ export async function takerOf(db: Db, { agency_id, application_id }: Application
     .where('job_applications.agency_id', '=', agency_id)
     .where('job_applications.id', '=', application_id)
     .executeTakeFirst()
-  const employee_id = (found ?? refuse('notFound')).employee_id
+  const employee_id = (application ?? refuse('notFound')).employee_id
   return { agency_id, employee_id, application_id: employee_id === null ? application_id : null }
 }
 
 const fileId = sql<string>`coalesce(job_applications.converted_employee_id, job_applications.employee_id)`
 
 /** The tests assigned to an applicant, as assigned. */
-export const assignmentsOf = (db: Db, { agency_id, application_id }: ApplicationKey, language: JobReader['language']) =>
+export const assignmentsOf = (db: Db, { agency_id, application_id }: ApplicationKey, language: Language) =>
   db
     .selectFrom('job_application_tests as assigned')
     .innerJoin('reference_items as skill', 'skill.id', 'assigned.skill_id')
@@ -52,19 +53,19 @@ export const assignmentsOf = (db: Db, { agency_id, application_id }: Application
     .execute()
 
 /** The tests of an application that a recruiter may see. */
-export async function applicantTestsOf(db: Db, reader: JobReader, application_id: string): Promise<ApplicantTests> {
-  const { agency_id, stage } = await placeOf(db, reader, application_id)
-  const { tests, offered } = await testsAssignedTo(db, reader, { agency_id, application_id })
+export async function applicantTestsOf(context: Context, application_id: string): Promise<ApplicantTests> {
+  const { agency_id, stage } = await placeOf(context, application_id)
+  const { tests, offered } = await testsAssignedTo(context, { agency_id, application_id })
   const isOpen = isUndecided(stage)
-  const canAssign = isOpen && mayChangeJobs(reader.actor)
+  const canAssign = isOpen && mayChangeJobs(context.actor)
   return {
     tests: tests.map((test) => ({ ...test, can_allow: canAssign && canAllowAttempt(test) })),
     offered: canAssign ? offered : [],
   }
 }
 
-async function placeOf(db: Db, { actor: { scope } }: JobReader, id: string) {
-  const found = await db
+async function placeOf({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string) {
+  return db
     .selectFrom('job_applications')
     .innerJoin('jobs', 'jobs.id', 'job_applications.job_id')
     .select(['job_applications.agency_id', sql<ApplicationStage>`job_applications.stage`.as('stage')])
@@ -72,8 +73,7 @@ async function placeOf(db: Db, { actor: { scope } }: JobReader, id: string) {
     .where('job_applications.anonymised_at', 'is', null)
     .where(inAgency(scope, 'job_applications.agency_id'))
     .where(applicationsVisibleTo(scope))
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const notPassed: readonly (TestResult | null)[] = ['failed', 'expired']
@@ -82,10 +82,11 @@ const notPassed: readonly (TestResult | null)[] = ['failed', 'expired']
 const canAllowAttempt = ({ result, attempts_left, next_at }: Omit<AssignedTest, 'can_allow'>) =>
   notPassed.includes(result) && startBlocker({ attempts_left, next_at }) !== null
 
-async function testsAssignedTo(db: Db, context: Pick<JobReader, 'language' | 'now'>, of: ApplicationKey) {
-  const assigned = await assignmentsOf(db, of, context.language)
+async function testsAssignedTo(context: Pick<Context, 'db' | 'language' | 'now'>, of: ApplicationKey) {
+  const { db, language } = context
+  const assigned = await assignmentsOf(db, of, language)
   const retries = new Map(assigned.map(({ skill_id, retry_allowed_at }) => [skill_id, retry_allowed_at]))
-  const { tests, offered } = await testsOf(db, await takerOf(db, of), context, retries)
+  const { tests, offered } = await testsOf(context, await takerOf(db, of), retries)
   return {
     tests: assigned.map(({ retry_allowed_at: _, ...one }) => {
       const attempts = tests.filter(({ skill_id }) => skill_id === one.skill_id)
@@ -119,12 +120,11 @@ const secondsBetween = (from: string, to: string) => Math.round((Date.parse(to) 
 
 /** The same for the applicant; after the decision only those that they have taken. */
 export async function privateTestsOf(
-  db: Db,
-  context: Pick<JobReader, 'language' | 'now'>,
+  context: Pick<Context, 'db' | 'language' | 'now'>,
   of: ApplicationKey,
   stage: ApplicationStage,
 ): Promise<PrivateTest[]> {
-  const { tests, questions } = await testsAssignedTo(db, context, of)
+  const { tests, questions } = await testsAssignedTo(context, of)
   return tests
     .filter(({ result }) => result !== null || isUndecided(stage))
     .map(({ skill_id, skill_name, result, score, attempts_left, next_at }) => {

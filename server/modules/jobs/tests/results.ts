@@ -10,7 +10,7 @@ import type { Database } from '#server/database/transaction.ts'
 import { writeStageEmails } from '#server/modules/jobs/applicant/emails.ts'
 import { notifyRecruiters } from '#server/modules/jobs/applicant/notifications.ts'
 import { type ApplicationForChange, applicationForChange } from '#server/modules/jobs/applications/queries.ts'
-import { type StageActor, storeMove } from '#server/modules/jobs/applications/stages.ts'
+import { storeMove } from '#server/modules/jobs/applications/stages.ts'
 import { lockJob } from '#server/modules/jobs/posts/actions.ts'
 import { newestResults } from './queries.ts'
 
@@ -39,13 +39,13 @@ export const applyTestResults = (database: Database, now: Date, signal?: AbortSi
  */
 export async function applyResultsOf(db: Db, { agency_id, application_id: id, job_id }: ApplicationKey, now: Date) {
   const scope = scopeOfAgency(agency_id)
-  await lockJob(db, scope, job_id)
+  await lockJob({ db, scope }, job_id)
   // Read again under the lock: another process may have applied them.
   const results = await newestResults(db, now, id)
   const fresh = results.filter(({ is_new }) => is_new)
   if (fresh.length === 0) return false
   await markApplied(db, { agency_id, id }, fresh)
-  const found = await applicationForChange(db, scope, { id })
+  const found = await applicationForChange({ db, scope }, { id })
   const stage = await stageOf(db, agency_id, found.stage_id)
   if (fresh.some(({ result }) => result === 'failed') && (stage.kind !== 'testing' || stage.notify_failed))
     await notifyRecruiters(db, { agency_id, id, kind: 'applicationTestFailed' }, now)
@@ -81,10 +81,10 @@ type TestStage = Awaited<ReturnType<typeof stageOf>>
 async function advanceStage(db: Db, found: ApplicationForChange, stage: TestStage, now: Date) {
   const to = await stageAfter(db, found.agency_id, stage)
   if (to === null) return
-  // The history shows the cause instead of a name.
-  const by: StageActor = { actor: { kind: 'employee', name: '', scope: scopeOfAgency(found.agency_id) }, now }
   const set = to.id === null ? {} : { stage_id: to.id }
-  await storeMove(db, by, found, { to: to.kind, note: null, set, cause: 'tests_passed' })
+  // The history shows the cause instead of a name.
+  const move = { to: to.kind, note: null, by_name: null, set, cause: 'tests_passed' } as const
+  await storeMove({ db, scope: scopeOfAgency(found.agency_id), now }, found, move)
   await writeStageEmails(db, { agency_id: found.agency_id, ids: [found.id], stage: to.kind }, now)
 }
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { type NotificationInput, notify } from '#server/modules/notifications/actions.ts'
+import { notify } from '#server/modules/notifications/actions.ts'
+import type { NotificationInput } from '#server/modules/notifications/resolved-readers.ts'
 
 let app: TestApp
 let ava: Client

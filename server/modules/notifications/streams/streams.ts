@@ -27,7 +27,7 @@ export class Streams {
   }
 
   listen() {
-    return this.#open.listen({ [notificationsChannel]: (payload) => this.#hear(payload) })
+    return this.#open.listen({ [notificationsChannel]: (payload) => this.#onMessage(payload) })
   }
 
   hasRoomFor(session_id: string) {
@@ -45,7 +45,7 @@ export class Streams {
   }
 
   // Too many recipients to list: the whole agency is checked. An empty payload: events may have been missed, so everybody is checked.
-  #hear(payload: string) {
+  #onMessage(payload: string) {
     const addressed: { membership_ids?: string[]; agency_id?: string | null } =
       payload === '' ? {} : JSON.parse(payload)
     const named = new Set(addressed.membership_ids)

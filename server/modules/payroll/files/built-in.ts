@@ -1,4 +1,4 @@
-// The formats that need no profile (decision 131).
+// The formats that need no profile (decision 130).
 import {
   type BuiltInProfile,
   type ExportColumn,

@@ -4,29 +4,36 @@ import { decimalHoursByGroup } from '#server/modules/timesheets/rules.ts'
 import { writeCsv } from '#server/outside/spreadsheets/table-write.ts'
 import { durationIn } from './cells.ts'
 
-const hoursOf = (...minutes: number[]) => decimalHoursByGroup(minutes.map((each) => ({ group: 'Ava', minutes: each })))
+function hoursOf(...minutes: number[]) {
+  const hours = decimalHoursByGroup()
+  return minutes.map((each) => hours('Ava', each))
+}
 
 describe('decimal hours', () => {
   test.each([
-    { minutes: [20, 20, 20], hours: [0.33, 0.33, 0.34] },
-    { minutes: [40, 40, 40], hours: [0.67, 0.67, 0.66] },
+    { minutes: [20, 20, 20], hours: [0.33, 0.34, 0.33] },
+    { minutes: [40, 40, 40], hours: [0.67, 0.66, 0.67] },
     { minutes: [20], hours: [0.33] },
-    { minutes: [440, 440, 440], hours: [7.33, 7.33, 7.34] },
+    { minutes: [440, 440, 440], hours: [7.33, 7.34, 7.33] },
     { minutes: [450, 480], hours: [7.5, 8] },
-    { minutes: [-20, -20, -20], hours: [-0.33, -0.33, -0.34] },
+    { minutes: [-20, -20, -20], hours: [-0.33, -0.34, -0.33] },
     // What a correction takes back is part of the total: 40 minutes are 0.67.
     { minutes: [20, 40, -20], hours: [0.33, 0.67, -0.33] },
-    // A line without minutes, which pays a difference of the rate, takes nothing.
-    { minutes: [20, 20, 20, 0], hours: [0.33, 0.33, 0.34, 0] },
+    // No line takes what all of them have left over.
+    { minutes: Array.from({ length: 6 }, () => 20), hours: [0.33, 0.34, 0.33, 0.33, 0.34, 0.33] },
+    // A line without minutes pays a difference of the rate.
+    { minutes: [20, 20, 0, 20], hours: [0.33, 0.34, 0, 0.33] },
     { minutes: [0], hours: [0] },
   ])('of $minutes minutes are $hours: they add up to the total', ({ minutes, hours }) => {
     expect(hoursOf(...minutes)).toEqual(hours)
   })
 
   test('of each person and pay item add up by themselves', () => {
-    const lines = ['Ava', 'Noah', 'Ava', 'Noah', 'Ava', 'Noah'].map((group) => ({ group, minutes: 20 }))
+    const hours = decimalHoursByGroup()
 
-    expect(decimalHoursByGroup(lines)).toEqual([0.33, 0.33, 0.33, 0.33, 0.34, 0.34])
+    const found = ['Ava', 'Noah', 'Ava', 'Noah', 'Ava', 'Noah'].map((group) => hours(group, 20))
+
+    expect(found).toEqual([0.33, 0.33, 0.34, 0.34, 0.33, 0.33])
   })
 })
 
@@ -51,7 +58,7 @@ describe('a cell', () => {
     { separator: ';', language: 'en', file: 'Hours;Pay\r\n7.33;228.40\r\n-0.77;-24.00\r\n' },
     { separator: ',', language: 'de', file: 'Hours,Pay\r\n7.33,228.40\r\n-0.77,-24.00\r\n' },
     { separator: '\t', language: 'de', file: 'Hours\tPay\r\n7.33\t228.40\r\n-0.77\t-24.00\r\n' },
-  ] as const)('between "$separator" has the decimal sign of $language', ({ separator, language, file }) => {
+  ] as const)('between "$separator" has the decimal sign of $language', async ({ separator, language, file }) => {
     const columns = [
       { key: 'hours', header: 'Hours' },
       { key: 'pay', header: 'Pay', kind: 'money' as const },
@@ -61,7 +68,7 @@ describe('a cell', () => {
       { hours: -0.77, pay: -24 },
     ]
 
-    expect(writeCsv({ columns, rows }, separator, { bom: false, language })).toBe(file)
+    expect(String(await writeCsv({ columns, rows }, separator, { bom: false, language }))).toBe(file)
     expect(decimalSignFor(separator, language)).toBe(file.includes('7,33') ? ',' : '.')
   })
 })

@@ -3,12 +3,12 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ExportProfile } from '#contract/payroll/export-profiles.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, updateVersioned, raisedVersion } from '#server/database/rows/versioned.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 
 type ProfilesCalls = typeof calls.exportProfiles
 
@@ -24,8 +24,7 @@ export const profilesOf = (db: Db, scope: Scope): Promise<ExportProfile[]> =>
 
 /** One profile; not found outside the scope. */
 export async function profileOf(db: Db, scope: Scope, id: string): Promise<ExportProfile> {
-  const found = await profilesIn(db, scope).where('id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return profilesIn(db, scope).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const profilesIn = (db: Db, scope: Scope) =>
@@ -43,21 +42,20 @@ const profilesIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'pay_export_profiles.agency_id'))
 
 /** Saves a profile; the super admin, who has no agency, cannot. */
-export async function storeProfile(db: Db, { agency_id, scope }: Actor, input: InputOf<ProfilesCalls['store']>) {
+export async function storeProfile({ db, actor, scope }: Context, input: InputOf<ProfilesCalls['store']>) {
   const id = newId()
-  if (input.is_default) await clearDefault(db, agency_id ?? refuse('mayNot'))
+  const agency_id = actor.agency_id ?? refuse('mayNot')
+  if (input.is_default) await clearDefault(db, agency_id)
   await db
     .insertInto('pay_export_profiles')
-    .values({ id, agency_id: agency_id ?? refuse('mayNot'), ...input, columns: jsonb(input.columns) })
+    .values({ id, agency_id, ...input, columns: jsonb(input.columns) })
     .execute()
   return profileOf(db, scope, id)
 }
 
 export async function updateProfile(
-  db: Db,
-  { scope }: Actor,
+  { db, scope, now }: Context,
   { id, version, columns, ...fields }: InputOf<ProfilesCalls['update']>,
-  now: Date,
 ) {
   const current = await profileOf(db, scope, id)
   requireVersion(current, version)
@@ -71,7 +69,7 @@ export async function updateProfile(
 const clearDefault = (db: Db, agency_id: string) =>
   db
     .updateTable('pay_export_profiles')
-    .set((eb) => ({ is_default: false, version: eb('version', '+', 1) }))
+    .set({ is_default: false, ...raisedVersion })
     .where('agency_id', '=', agency_id)
     .where('is_default', '=', true)
     .execute()
@@ -85,7 +83,7 @@ async function agencyOf(db: Db, id: string) {
   return agency_id
 }
 
-export async function removeProfile(db: Db, { scope }: Actor, { id, version }: InputOf<ProfilesCalls['remove']>) {
+export async function removeProfile({ db, scope }: Context, { id, version }: InputOf<ProfilesCalls['remove']>) {
   const current = await profileOf(db, scope, id)
   await deleteVersioned(db, 'pay_export_profiles', { scope, current, version })
   return { id }

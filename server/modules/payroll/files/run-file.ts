@@ -7,14 +7,14 @@ import { refuse } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { counted, rowsInPages } from '#server/database/rows/rows-in-pages.ts'
 import { maySeePay } from '#contract/permissions.ts'
-import type { Actor } from '#server/http/actor.ts'
-import type { Download } from '#server/http/files.ts'
+import { type Download, tableDownload } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
 import { markDelivered, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
 import { decimalHoursByGroup } from '#server/modules/timesheets/rules.ts'
-import { writeCsv, writeXlsx } from '#server/outside/spreadsheets/table-write.ts'
+import type { Context } from '#server/http/context.ts'
 import { builtInColumns } from './built-in.ts'
 import { cellOf, type FileLine, isInDollars, type RateNames } from './cells.ts'
 import { profileOf } from './profiles.ts'
@@ -22,34 +22,28 @@ import { profileOf } from './profiles.ts'
 type FileLayout = { columns: ExportColumn[]; format: 'csv' | 'xlsx'; separator: Separator; bom: boolean }
 
 /** The file of an exported or posted run. Lines that change nothing are left out: payroll systems refuse them. */
-export async function runFile(
-  db: Db,
-  actor: Actor,
-  input: InputOf<typeof calls.payRuns.download>,
-  language: Language,
-  now: Date,
-): Promise<Download> {
-  const run = await runForChange(db, actor.scope, input.id)
+export async function runFile(context: Context, input: InputOf<typeof calls.payRuns.download>): Promise<Download> {
+  const { db, scope, language } = context
+  const run = await runForChange(db, scope, input.id)
   requireTransition('payRun', 'download', run.status)
   if (run.target !== 'file') refuse('payroll.otherTarget')
-  const layout = await layoutOf(db, actor, input, language)
-  const lines = await fileLines(db, run)
-  await markDelivered(db, actor, run, now)
+  const layout = await layoutOf(context, input)
+  await markDelivered(context, run)
+  const lines = counted(fileLines(db, run))
+  const file = await fileOf(layout, run, lines.each, language)
   const facts = {
     run: run.number,
     period: `${run.starts_on} – ${run.ends_on}`,
     format: layout.format,
-    rows: lines.length,
+    rows: lines.count(),
   }
   await recordEvent(db, { agency_id: run.agency_id, action: 'export', entity: 'pay_runs', entity_id: run.id, facts })
-  return fileOf(layout, run, lines, language)
+  return file
 }
 
 async function layoutOf(
-  db: Db,
-  actor: Actor,
+  { db, actor, scope, language }: Context,
   { profile_id, built_in, format }: InputOf<typeof calls.payRuns.download>,
-  language: Language,
 ): Promise<FileLayout> {
   const seesRates = maySeePay(actor)
   if (profile_id === null)
@@ -58,14 +52,14 @@ async function layoutOf(
       // Only for spreadsheets: a payroll system would read it as a part of the first heading.
       bom: (built_in ?? 'standard') === 'standard',
     }
-  const { columns, ...profile } = await profileOf(db, actor.scope, profile_id)
+  const { columns, ...profile } = await profileOf(db, scope, profile_id)
   const isOfPay = ({ field }: ExportColumn) => field === 'pay_rate' || field === 'amount'
   if (!seesRates && columns.some(isOfPay)) refuse('mayNot')
   return { ...profile, columns, bom: false }
 }
 
-async function fileLines(db: Db, run: Run): Promise<FileLine[]> {
-  const lines = await db
+async function* fileLines(db: Db, run: Run): AsyncGenerator<FileLine> {
+  const lines = db
     .selectFrom('pay_run_lines')
     .select(['id', 'timesheet_id', 'employee_id', 'works_on', 'rate_label', 'minutes', 'pay_cents'])
     .select(['amount_cents', 'corrects_line_id', sql<FileLine['facts']>`facts`.as('facts')])
@@ -75,33 +69,28 @@ async function fileLines(db: Db, run: Run): Promise<FileLine[]> {
     .orderBy('works_on')
     .orderBy(sql`muster_plain(facts ->> 'employee_name')`)
     .orderBy('id')
-    .execute()
-  const hours = decimalHoursByGroup(
-    lines.map(({ employee_id, rate_label, minutes }) => ({ group: `${employee_id} ${rate_label}`, minutes })),
-  )
-  return lines.map((line, at) => ({ ...line, hours: hours[at] ?? 0 }))
+  const hours = decimalHoursByGroup()
+  for await (const line of rowsInPages(db, 'pay_run_file', lines))
+    yield { ...line, hours: hours(`${line.employee_id} ${line.rate_label}`, line.minutes) }
 }
 
-async function fileOf(layout: FileLayout, run: Run, lines: readonly FileLine[], language: Language): Promise<Download> {
+function fileOf(layout: FileLayout, run: Run, lines: AsyncIterable<FileLine>, language: Language): Promise<Download> {
   const names: RateNames = {
     ordinary: serverText(language, 'payroll.file.ordinary'),
     cancelled_shift: serverText(language, 'payroll.file.cancelled_shift'),
     correction: serverText(language, 'payroll.file.is_correction'),
+  }
+  async function* rows() {
+    for await (const line of lines)
+      yield Object.fromEntries(layout.columns.map((column, at) => [at, cellOf(column, line, run, names)]))
   }
   const table = {
     columns: layout.columns.map((column, at) => ({
       ...{ key: String(at), header: column.heading },
       ...(isInDollars(column) && { kind: 'money' as const }),
     })),
-    rows: lines.map((line) =>
-      Object.fromEntries(layout.columns.map((column, at) => [at, cellOf(column, line, run, names)])),
-    ),
+    rows: rows(),
   }
-  const filename = `pay-run-${run.starts_on}-${run.ends_on}-${run.number}.${layout.format}`
-  if (layout.format === 'csv') {
-    const body = writeCsv(table, layout.separator, { bom: layout.bom, language })
-    return { filename, content_type: 'text/csv; charset=utf-8', body }
-  }
-  const content_type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-  return { filename, content_type, body: await writeXlsx(table) }
+  const name = `pay-run-${run.starts_on}-${run.ends_on}-${run.number}`
+  return tableDownload(name, layout.format, [table], { separator: layout.separator, bom: layout.bom, language })
 }

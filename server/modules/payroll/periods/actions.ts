@@ -8,8 +8,8 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { firstDayOf, lastDayOfPayPeriod } from '#server/modules/payroll/rules.ts'
+import type { Context, AuthorContext } from '#server/http/context.ts'
 import { missingOf } from './missing.ts'
 import { type PeriodForChange, periodForChange, periodOf } from './queries.ts'
 
@@ -20,17 +20,16 @@ type PayPeriodsCalls = typeof calls.payPeriods
  * days of another period, and days between two periods that neither would have.
  */
 export async function storePayPeriod(
-  db: Db,
-  actor: Actor,
+  context: Context,
   { company_id, starts_on }: InputOf<PayPeriodsCalls['store']>,
-  now: Date,
 ): Promise<PayPeriod> {
-  const company = await companyForChange(db, actor, company_id)
+  const { db, now } = context
+  const company = await companyForChange(context, company_id)
   const last = await lastPeriodOf(db, company.agency_id, company_id)
   const next = last && addDays(last.ends_on, 1)
   const from = starts_on ?? next ?? currentStartOf(company, now) ?? refuseField('starts_on', 'validation.required')
   if (next !== undefined && from > next) refuseField('starts_on', 'validation.payPeriodGap', { day: next })
-  return periodOf(db, actor, await addPeriod(db, actor, { ...company, starts_on: from }, now))
+  return periodOf(context, await addPeriod(context, { ...company, starts_on: from }))
 }
 
 function currentStartOf({ pay_cycle: cycle, pay_cycle_anchor: anchor, time_zone }: Company, now: Date) {
@@ -41,15 +40,14 @@ function currentStartOf({ pay_cycle: cycle, pay_cycle_anchor: anchor, time_zone 
 type Company = Awaited<ReturnType<typeof companyForChange>>
 
 /** A company of the scope, locked, so that two people cannot add the same period. */
-async function companyForChange(db: Db, { scope }: Pick<Actor, 'scope'>, id: string) {
-  const company = await db
+async function companyForChange({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string) {
+  return db
     .selectFrom('companies')
     .select(['id as company_id', 'agency_id', 'pay_cycle', 'pay_cycle_anchor', 'time_zone'])
     .where('id', '=', id)
     .where(inAgency(scope, 'companies.agency_id'))
     .forNoKeyUpdate()
-    .executeTakeFirst()
-  return company ?? refuseField('company_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('company_id', 'refusals.unknownChoice'))
 }
 
 const lastPeriodOf = (db: Db, agency_id: string, company_id: string) =>
@@ -62,16 +60,14 @@ const lastPeriodOf = (db: Db, agency_id: string, company_id: string) =>
     .limit(1)
     .executeTakeFirst()
 
-type ActionAuthor = { account_id: string | null; name: string }
 type NewPeriod = Pick<Company, 'agency_id' | 'company_id' | 'pay_cycle' | 'pay_cycle_anchor'> & { starts_on: string }
 
 /** Adds an open period in the pay cycle of its company, which the caller has locked. */
 export async function addPeriod(
-  db: Db,
-  by: ActionAuthor,
+  context: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
   { pay_cycle, pay_cycle_anchor, ...period }: NewPeriod,
-  now: Date,
 ) {
+  const { db, now } = context
   const cycle = pay_cycle ?? 'weekly'
   const { agency_id, company_id, starts_on } = period
   const ends_on = lastDayOfPayPeriod(starts_on, { cycle, anchor: pay_cycle_anchor })
@@ -80,55 +76,48 @@ export async function addPeriod(
     .insertInto('pay_periods')
     .values({ id, agency_id, company_id, starts_on, ends_on, cycle, created_at: at, updated_at: at })
     .execute()
-  await recordChange(db, by, { id, agency_id, status: null }, 'open', null, now)
+  await recordChange(context, { id, agency_id, status: null }, 'open', null)
   return id
 }
 
 /** Locks a period that is over. While approvals, recorded time or answers to disputes are missing, it requires a reason. */
 export async function lockPeriod(
-  db: Db,
-  actor: Actor,
+  context: Context,
   { id, version, reason }: InputOf<PayPeriodsCalls['lock']>,
-  now: Date,
 ): Promise<PayPeriod> {
-  const period = await ready(db, actor, { id, version }, 'lock')
+  const { actor, now } = context
+  const period = await ready(context, { id, version }, 'lock')
   const today = localDateOf(now.toISOString(), period.time_zone)
   if (today <= period.ends_on) refuse('payroll.periodNotOver', { day: period.ends_on })
-  const blocking = await blockingOf(db, actor, period, now)
+  const blocking = await blockingOf(context, period)
   // A reason does not help here: the hours would be lost, and each can be recorded, attached or dismissed.
   if (blocking.some(({ kind }) => kind === 'punches'))
-    refuse('payroll.punchesWithoutHours', {}, { current: await periodOf(db, actor, id) })
+    refuse('payroll.punchesWithoutHours', {}, { current: await periodOf(context, id) })
   if (reason === null && blocking.length > 0)
-    refuse('payroll.periodIncomplete', {}, { current: await periodOf(db, actor, id) })
+    refuse('payroll.periodIncomplete', {}, { current: await periodOf(context, id) })
   const locked = { locked_at: now.toISOString(), locked_by: actor.account_id, locked_by_name: actor.name }
-  await changeStatus(db, actor, period, { status: 'locked', ...locked }, reason, now)
-  return periodOf(db, actor, id)
+  await changeStatus(context, period, { status: 'locked', ...locked }, reason)
+  return periodOf(context, id)
 }
 
-const blockingOf = async (db: Db, actor: Actor, period: PeriodForChange, now: Date) =>
-  (await missingOf(db, actor, period.id, now)).filter(({ blocks }) => blocks)
+const blockingOf = async (context: Context, period: PeriodForChange) =>
+  (await missingOf(context, period.id)).filter(({ blocks }) => blocks)
 
 /** Reopens a locked period, with a reason. Exported time stays exported. */
 export async function reopenPeriod(
-  db: Db,
-  actor: Actor,
+  context: Context,
   { id, version, reason }: InputOf<PayPeriodsCalls['reopen']>,
-  now: Date,
 ): Promise<PayPeriod> {
-  const period = await ready(db, actor, { id, version }, 'reopen')
+  const period = await ready(context, { id, version }, 'reopen')
   const unlocked = { locked_at: null, locked_by: null, locked_by_name: null }
-  await changeStatus(db, actor, period, { status: 'open', ...unlocked }, reason, now)
-  return periodOf(db, actor, id)
+  await changeStatus(context, period, { status: 'open', ...unlocked }, reason)
+  return periodOf(context, id)
 }
 
-async function ready(
-  db: Db,
-  actor: Actor,
-  { id, version }: { id: string; version: number },
-  action: 'lock' | 'reopen',
-) {
-  const period = await periodForChange(db, actor.scope, id)
-  const current = await periodOf(db, actor, id)
+async function ready(context: Context, { id, version }: { id: string; version: number }, action: 'lock' | 'reopen') {
+  const { db, scope } = context
+  const period = await periodForChange(db, scope, id)
+  const current = await periodOf(context, id)
   requireTransition('payPeriod', action, period.status, current)
   requireVersion(current, version)
   return period
@@ -141,33 +130,25 @@ type PeriodLock = {
   locked_by_name: string | null
 }
 
-async function changeStatus(
-  db: Db,
-  actor: Actor,
-  period: PeriodForChange,
-  set: PeriodLock,
-  reason: string | null,
-  now: Date,
-) {
+async function changeStatus(context: Context, period: PeriodForChange, set: PeriodLock, reason: string | null) {
+  const { db, scope, now } = context
   const written = { ...set, updated_at: now.toISOString() }
-  await updateVersioned(db, 'pay_periods', { scope: actor.scope, current: period, set: written })
-  await recordChange(db, actor, period, set.status, reason, now)
+  await updateVersioned(db, 'pay_periods', { scope, current: period, set: written })
+  await recordChange(context, period, set.status, reason)
 }
 
 type ChangedPeriod = { id: string; agency_id: string; status: PayPeriodStatus | null }
 
 const recordChange = (
-  db: Db,
-  by: ActionAuthor,
+  { db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
   period: ChangedPeriod,
   to_status: PayPeriodStatus,
   reason: string | null,
-  now: Date,
 ) =>
   db
     .insertInto('pay_period_changes')
     .values({
       ...{ id: newId(), agency_id: period.agency_id, pay_period_id: period.id, at: now.toISOString() },
-      ...{ by_account: by.account_id, by_name: by.name, from_status: period.status, to_status, reason },
+      ...{ by_account: actor.account_id, by_name: actor.name, from_status: period.status, to_status, reason },
     })
     .execute()

@@ -16,7 +16,7 @@ export const addDuePeriods = (database: Database, now: Date, signal?: AbortSigna
     process: async (db, _, records) => {
       const due = await companiesWithoutPeriod(db, now, idsOf(records))
       for (const { last_day, id: company_id, ...company } of due)
-        await addPeriod(db, systemAuthor, { ...company, company_id, starts_on: addDays(last_day, 1) }, now)
+        await addPeriod({ db, actor: systemAuthor, now }, { ...company, company_id, starts_on: addDays(last_day, 1) })
       return due.length
     },
     signal,

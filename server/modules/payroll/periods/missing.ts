@@ -2,18 +2,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { blockingKinds, type MissingHours, type MissingKind, missingKinds } from '#contract/payroll/pay-periods.ts'
 import { maySeePay } from '#contract/permissions.ts'
-import { refuse } from '#contract/refusals.ts'
-import { openStatuses } from '#contract/rostering/timesheets/timesheets.ts'
+import { notFound } from '#contract/refusals.ts'
 import { addDays, type LocalDate } from '#contract/values/time.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
-import { type Actor, hasPermission } from '#server/http/actor.ts'
+import { hasPermission } from '#server/http/actor.ts'
 import type { WorkFilter } from '#server/modules/timesheets/exceptions/punches-without-hours.ts'
-import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
+import { hasNoRate, placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { inNoRun } from '#server/modules/timesheets/queries.ts'
 import { workWithoutHours } from '#server/modules/timesheets/exceptions/without-hours.ts'
-
-type Reader = Pick<Actor, 'scope'> & Parameters<typeof hasPermission>[0]
+import { openStatuses } from '#contract/rostering/timesheets/statuses.ts'
+import type { Context } from '#server/http/context.ts'
 
 // The counts are exact; what no list has is returned whole.
 const maxShown = 20
@@ -22,17 +20,17 @@ const withoutList = ['pay_data', 'reopened', 'cancellations_changed', 'rates_cha
 
 /**
  * What is missing, by kind, without kinds of which nothing is. Who lacks pay data is shown to those who may see employees, without the data
- * itself, and changed rates to those who may see pay.
+ * itself, and changed and missing rates to those who may see pay.
  */
-export async function missingOf(db: Db, reader: Reader, period_id: string, now: Date): Promise<MissingHours[]> {
+export async function missingOf(context: Context, period_id: string): Promise<MissingHours[]> {
+  const { db, scope } = context
   const period = await db
     .selectFrom('pay_periods')
     .select(['id', 'company_id', 'starts_on as from', 'ends_on as to'])
     .where('id', '=', period_id)
-    .where(inAgency(reader.scope, 'pay_periods.agency_id'))
-    .executeTakeFirst()
-  if (period === undefined) refuse('notFound')
-  const [found, punches] = [await missingRows(db, reader, period_id, now), await punchesOf(db, reader, period, now)]
+    .where(inAgency(scope, 'pay_periods.agency_id'))
+    .executeTakeFirstOrThrow(notFound)
+  const [found, punches] = [await missingRows(context, period_id), await punchesOf(context, period)]
   return missingKinds.flatMap((kind) => {
     const row = kind === 'punches' ? punches : found.find((each) => each.kind === kind)
     const blocks = blockingKinds.some((blocking) => blocking === kind)
@@ -57,17 +55,19 @@ function listOf(
   if (kind === 'punches') return { name: 'clockedWithoutHours', filters: { ...days, any: 'true' } }
   if (kind === 'exceptions')
     return { name: 'timesheetExceptions', filters: { ...days, severity: 'high', status: checkedStatuses.join() } }
+  if (kind === 'without_rate')
+    return { name: 'timesheets', filters: { ...days, status: checkedStatuses.join(), without_rate: 'true' } }
   const earlier = { company_id, to: addDays(from, -1), status: 'approved', in_no_run: 'true' }
   return kind === 'earlier' ? { name: 'timesheets', filters: earlier } : null
 }
 
 const unapprovedStatuses = [...openStatuses.filter((status) => status !== 'disputed'), 'rejected'] as const
 
-async function missingRows(db: Db, reader: Reader, period_id: string, now: Date): Promise<MissingRow[]> {
+async function missingRows({ db, actor, now }: Context, period_id: string): Promise<MissingRow[]> {
   const kinds = missingKinds
     .filter((kind) => kind !== 'punches')
-    .filter((kind) => kind !== 'pay_data' || hasPermission(reader, ['Employee', 'view']))
-    .filter((kind) => kind !== 'rates_changed' || maySeePay(reader))
+    .filter((kind) => kind !== 'pay_data' || hasPermission(actor, ['Employee', 'view']))
+    .filter((kind) => (kind !== 'rates_changed' && kind !== 'without_rate') || maySeePay(actor))
   const found = sql.join(
     kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${missingConditions[kind](now)}) item)`),
     sql` union all `,
@@ -77,26 +77,26 @@ async function missingRows(db: Db, reader: Reader, period_id: string, now: Date)
     found as (${found}),
     numbered as (
       select found.*, employees.name as employee_name, locations.name as location_name,
-        row_number() over (partition by kind order by works_on, muster_plain(employees.name), found.id) as place, count(*) over (partition by kind) as total
+        row_number() over (partition by kind order by works_on, muster_plain(employees.name), found.id) as position, count(*) over (partition by kind) as total
       from found
       join employees on employees.id = found.employee_id
       left join locations on locations.id = found.location_id
     )
     select kind, max(total)::int as count, json_agg(json_build_object('id', id, 'employee_id', employee_id, 'employee_name', employee_name,
-      'works_on', works_on, 'location_name', location_name, 'lacks', lacks, 'rate', rate) order by place) filter (where place <= case when kind = any(${[...withoutList]}::text[])
+      'works_on', works_on, 'location_name', location_name, 'lacks', lacks, 'rate', rate) order by position) filter (where position <= case when kind = any(${[...withoutList]}::text[])
         then ${maxWithoutList}::int else ${maxShown}::int end) as items
     from numbered group by kind`.execute(db)
   return rows
 }
 
 /** Clocked time that would be lost, because no timesheet has its punches. */
-async function punchesOf(db: Db, { scope }: Reader, days: WorkFilter, now: Date): Promise<MissingRow | undefined> {
+async function punchesOf({ db, scope, now }: Context, days: WorkFilter): Promise<MissingRow | undefined> {
   const works = (await workWithoutHours(db, scope, days, now.toISOString())).toReversed()
   if (works.length === 0) return undefined
-  const items = works.slice(0, maxShown).map(({ place, periods, works_on }) => ({
+  const items = works.slice(0, maxShown).map(({ worker, periods, works_on }) => ({
     id: periods[0]?.punch_ids[0] ?? '',
-    ...{ employee_id: place.employee_id, employee_name: place.employee_name },
-    ...{ works_on, location_name: place.location_name, lacks: [], rate: null },
+    ...{ employee_id: worker.employee_id, employee_name: worker.employee_name },
+    ...{ works_on, location_name: worker.location_name, lacks: [], rate: null },
   }))
   return { kind: 'punches', count: works.length, items }
 }
@@ -149,7 +149,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     join assignments on assignments.agency_id = line.agency_id and assignments.id = line.assignment_id
     where coalesce(assignments.cancelled_pay_minutes, 0) <> (select sum(paid.minutes) from pay_run_lines paid
       where paid.agency_id = line.agency_id and paid.assignment_id = line.assignment_id)`,
-  // The rate of the day was changed after the export. A corrected line has the rate of its correction; without one, payroll's own was paid.
+  // The rate of the day was changed after the export. A corrected line has the rate of its correction; without one, payroll paid its own.
   rates_changed: () => sql`
     select timesheets.id, timesheets.employee_id, timesheets.works_on, timesheets.location_id, '{}'::text[] as lacks, json_build_object(
       'pay_run_id', line.pay_run_id, 'exported_cents', line.pay_cents, 'present_cents', ${placementRate}, 'currency', companies.currency,
@@ -164,7 +164,13 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     join pay_runs on pay_runs.agency_id = line.agency_id and pay_runs.id = line.pay_run_id and pay_runs.company_id = period.company_id
       and pay_runs.status <> 'draft' and pay_runs.exported_at <= placed.changed_at
     join timesheets on timesheets.agency_id = line.agency_id and timesheets.id = line.timesheet_id and timesheets.status <> 'void'
-    where line.pay_cents is not null and line.pay_cents is distinct from ${placementRate}`,
+    where line.pay_cents is distinct from ${placementRate}`,
+  // Payroll's own rates apply to them: only where the agency sets rates for others can one have been forgotten.
+  without_rate: () =>
+    timesheetsOf(sql`${inPeriod} and timesheets.status = any(${[...checkedStatuses]}::text[]) and ${hasNoRate}
+      and exists (select from placements placed join employees on employees.agency_id = placed.agency_id and employees.id = placed.employee_id
+        where placed.agency_id = period.agency_id and employees.company_id = period.company_id and placed.pay_cents is not null
+          and placed.starts_on <= period.ends_on and coalesce(placed.ends_on, 'infinity') >= period.starts_on)`),
   earlier: () =>
     timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
       and timesheets.works_on < period.starts_on and timesheets.status = 'approved' and ${inNoRun}`),

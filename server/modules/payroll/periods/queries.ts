@@ -1,21 +1,22 @@
 import { sql } from 'kysely'
-import type { InputOf } from '#contract/call.ts'
+import type { Caller, InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { payPeriods, payPeriodTransitions, type PayPeriod, type PayPeriodRow } from '#contract/payroll/pay-periods.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
-import type { Actor } from '#server/http/actor.ts'
-
-type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
+import type { Context } from '#server/http/context.ts'
 
 /** One page of pay periods, with their timesheets by status. */
-export function periodsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payPeriods.list>, now: Date) {
-  const matching = periodsIn(db, reader.scope)
+export function periodsPage(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  input: InputOf<typeof calls.payPeriods.list>,
+) {
+  const matching = periodsIn(db, scope)
     .where(containsSql(input.q, 'companies.name'))
     .$if(input.company_id !== undefined, (of) => of.where('pay_periods.company_id', '=', input.company_id ?? ''))
     .$if(input.status !== undefined, (of) => of.where('pay_periods.status', 'in', input.status ?? []))
@@ -44,20 +45,20 @@ const sortColumns = {
 }
 
 /** The actions that a reader can take. */
-export const periodActions = (reader: Reader, { status }: Pick<PayPeriodRow, 'status'>) =>
-  actionsOfCalls(reader, { lock: payPeriods.lock, reopen: payPeriods.reopen }, payPeriodTransitions, status)
+export const periodActions = (actor: Caller, { status }: Pick<PayPeriodRow, 'status'>) =>
+  actionsOfCalls(actor, { lock: payPeriods.lock, reopen: payPeriods.reopen }, payPeriodTransitions, status)
 
 /** One pay period with its history; not found outside the scope. */
-export async function periodOf(db: Db, reader: Reader, id: string): Promise<PayPeriod> {
-  const found = await rowsOf(periodsIn(db, reader.scope).where('pay_periods.id', '=', id))
+export async function periodOf({ db, actor, scope }: Context, id: string): Promise<PayPeriod> {
+  const found = await rowsOf(periodsIn(db, scope).where('pay_periods.id', '=', id))
     .select(historyJson.as('history'))
     .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : { ...found, allowed_actions: periodActions(reader, found) }
+  return found === undefined ? refuse('notFound') : { ...found, allowed_actions: periodActions(actor, found) }
 }
 
 /** The pay period, locked until the end of the transaction: its status cannot change, and no time of it is written meanwhile. */
 export async function periodForChange(db: Db, scope: Scope, id: string) {
-  const period = await db
+  return db
     .selectFrom('pay_periods')
     .innerJoin('companies', 'companies.id', 'pay_periods.company_id')
     .select(['pay_periods.id', 'pay_periods.agency_id', 'pay_periods.company_id', 'pay_periods.starts_on'])
@@ -65,8 +66,7 @@ export async function periodForChange(db: Db, scope: Scope, id: string) {
     .where('pay_periods.id', '=', id)
     .where(inAgency(scope, 'pay_periods.agency_id'))
     .forNoKeyUpdate('pay_periods')
-    .executeTakeFirst()
-  return period ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 export type PeriodForChange = Awaited<ReturnType<typeof periodForChange>>
 

@@ -11,6 +11,7 @@ import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
+import type { Context } from '#server/http/context.ts'
 import { collectLines } from './collecting.ts'
 import {
   lockTimesheets,
@@ -27,12 +28,11 @@ type PayRunsCalls = typeof calls.payRuns
 
 /** Creates a draft of everything that is due in a period; refuses when nothing is. */
 export async function storeRun(
-  db: Db,
-  actor: Actor,
+  context: Context,
   { pay_period_id, target, includes_earlier }: InputOf<PayRunsCalls['store']>,
-  now: Date,
 ): Promise<PayRun> {
-  const { agency_id, company_id, ...period } = await periodForChange(db, actor.scope, pay_period_id)
+  const { db, actor, scope, now } = context
+  const { agency_id, company_id, ...period } = await periodForChange(db, scope, pay_period_id)
   const id = newId()
   const run = { id, agency_id, company_id, includes_earlier }
   const at = now.toISOString()
@@ -46,8 +46,8 @@ export async function storeRun(
     .execute()
   const lines = await collectLines(db, { ...run, starts_on: period.starts_on, ends_on: period.ends_on })
   if (lines === 0) refuse('payroll.nothingToPay')
-  await recordRunChange(db, actor, run, 'created', now, lines)
-  return runOf(db, actor, id)
+  await recordRunChange(context, run, { action: 'created', lines })
+  return runOf(context, id)
 }
 
 // Under the lock of the period.
@@ -62,37 +62,39 @@ async function nextNumber(db: Db, agency_id: string, pay_period_id: string) {
 }
 
 /** Collects the lines of a draft again. */
-export async function refreshRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['refresh']>, now: Date) {
-  const run = await runForAction(db, actor, input, 'refresh')
-  await periodForChange(db, actor.scope, run.pay_period_id)
+export async function refreshRun(context: Context, input: InputOf<PayRunsCalls['refresh']>) {
+  const { db, scope, now } = context
+  const run = await runForAction(context, input, 'refresh')
+  await periodForChange(db, scope, run.pay_period_id)
   await db.deleteFrom('pay_run_lines').where('agency_id', '=', run.agency_id).where('pay_run_id', '=', run.id).execute()
   const lines = await collectLines(db, run)
   await updateRun(db, run, {}, now)
-  await recordRunChange(db, actor, run, 'refreshed', now, lines)
-  return runOf(db, actor, run.id)
+  await recordRunChange(context, run, { action: 'refreshed', lines })
+  return runOf(context, run.id)
 }
 
 /** Deletes a draft with its lines; its time can be in another run then. */
-export async function removeRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['remove']>) {
-  const run = await runForAction(db, actor, input, 'delete')
-  await deleteVersioned(db, 'pay_runs', { scope: actor.scope, current: run })
+export async function removeRun(context: Context, input: InputOf<PayRunsCalls['remove']>) {
+  const { db, scope } = context
+  const run = await runForAction(context, input, 'delete')
+  await deleteVersioned(db, 'pay_runs', { scope, current: run })
   return { id: run.id }
 }
 
 /** Exports a run for a file. A run for a payroll system is exported by sending it. */
-export async function exportRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['export']>, now: Date) {
-  const run = await runForAction(db, actor, input, 'export')
+export async function exportRun(context: Context, input: InputOf<PayRunsCalls['export']>) {
+  const run = await runForAction(context, input, 'export')
   if (run.target !== 'file') refuse('payroll.otherTarget')
-  await markExported(db, actor, run, now)
-  return runOf(db, actor, run.id)
+  await markExported(context, run)
+  return runOf(context, run.id)
 }
 
 /** Records that payroll has paid a run that was exported as a file. */
-export async function postRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['post']>, now: Date) {
-  const run = await runForAction(db, actor, input, 'post')
+export async function postRun(context: Context, input: InputOf<PayRunsCalls['post']>) {
+  const run = await runForAction(context, input, 'post')
   if (run.target !== 'file') refuse('payroll.otherTarget')
-  await markPosted(db, actor, run, now)
-  return runOf(db, actor, run.id)
+  await markPosted(context, run)
+  return runOf(context, run.id)
 }
 
 /**
@@ -100,19 +102,18 @@ export async function postRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls[
  * otherwise its lines can only be corrected. Refuses a run of which lines were corrected, since a later run may pay their difference, and one
  * of which some time is paid.
  */
-export async function reopenRun(db: Db, actor: Actor, input: InputOf<PayRunsCalls['reopen']>, now: Date) {
-  const run = await runForAction(db, actor, input, 'reopen')
-  if (run.delivered_at !== null && !input.discarded)
-    refuse('payroll.payrollHasIt', { name: run.delivered_by_name ?? '' })
+export async function reopenRun(context: Context, { reason, discarded, ...input }: InputOf<PayRunsCalls['reopen']>) {
+  const { db, actor, now } = context
+  const run = await runForAction(context, input, 'reopen')
+  if (run.delivered_at !== null && !discarded) refuse('payroll.payrollHasIt', { name: run.delivered_by_name ?? '' })
   if (await hasReleasedLines(db, run)) refuse('payroll.alreadyCorrected')
-  const by = { account_id: actor.account_id, name: actor.name, reason: input.reason }
   const ids = await lockTimesheets(db, run)
   if (await isPartlyPaid(db, run, ids)) refuse('payroll.partlyPaid')
-  await applyPayrollStatus(db, run.agency_id, ids, 'undo_export', by, now)
+  await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'undo_export', reason })
   await storeTimesheetVersions(db, run)
-  await updateRun(db, run, { status: 'draft', ...unexportedColumns, ...reopenedBy(actor, input.reason, now) }, now)
-  await recordRunChange(db, by, run, 'reopened', now)
-  return runOf(db, actor, run.id)
+  await updateRun(db, run, { status: 'draft', ...unexportedColumns, ...reopenedBy(actor, reason, now) }, now)
+  await recordRunChange(context, run, { action: 'reopened', reason })
+  return runOf(context, run.id)
 }
 
 const unexportedColumns = {
@@ -160,14 +161,9 @@ const storeTimesheetVersions = (db: Db, run: Run) =>
  * Reopens lines for a correction: they stay as payroll has them, but their time can be changed and be in another run, which pays the
  * difference. Refuses unless all of them are lines of this run that are not reopened yet.
  */
-export async function correctLines(
-  db: Db,
-  actor: Actor,
-  { line_ids, reason, ...input }: InputOf<PayRunsCalls['correct']>,
-  now: Date,
-) {
-  const run = await runForAction(db, actor, input, 'correct')
-  const by = { account_id: actor.account_id, name: actor.name, reason }
+export async function correctLines(context: Context, { line_ids, reason, ...input }: InputOf<PayRunsCalls['correct']>) {
+  const { db, actor, now } = context
+  const run = await runForAction(context, input, 'correct')
   const released = { released_at: now.toISOString(), released_by_name: actor.name, release_reason: reason }
   const lines = await db
     .updateTable('pay_run_lines')
@@ -180,21 +176,17 @@ export async function correctLines(
     .execute()
   if (lines.length !== new Set(line_ids).size) refuseField('line_ids', 'refusals.unknownChoice')
   const ids = lines.flatMap(({ timesheet_id }) => timesheet_id ?? [])
-  await applyPayrollStatus(db, run.agency_id, ids, 'undo_export', by, now)
+  await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'undo_export', reason })
   await updateRun(db, run, {}, now)
-  await recordRunChange(db, by, run, 'corrected', now, lines.length)
-  return runOf(db, actor, run.id)
+  await recordRunChange(context, run, { action: 'corrected', lines: lines.length, reason })
+  return runOf(context, run.id)
 }
 
 /** The run, locked, if its status and its version allow the action. */
-async function runForAction(
-  db: Db,
-  actor: Actor,
-  { id, version }: { id: string; version: number },
-  action: PayRunAction,
-) {
-  const run = await runForChange(db, actor.scope, id)
-  const current = () => runOf(db, actor, id)
+async function runForAction(context: Context, { id, version }: { id: string; version: number }, action: PayRunAction) {
+  const { db, scope } = context
+  const run = await runForChange(db, scope, id)
+  const current = () => runOf(context, id)
   if (!canTransition(payRunTransitions, action, run.status)) refuseState('payRun', run.status, await current())
   await requireVersionOf(run, version, current)
   return run

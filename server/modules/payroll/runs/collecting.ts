@@ -111,7 +111,7 @@ async function dueTimesheets(db: Db, run: DraftRun): Promise<PayableLine[]> {
   return rows
 }
 
-/** Cancelled shifts that are paid under the notice terms (decision 120), and changes of such pay that was reopened for a correction. */
+/** Cancelled shifts that are paid under the notice terms (decision 114), and changes of such pay that was reopened for a correction. */
 async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
   const { rows } = await sql<PayableLine>`
     with due as (

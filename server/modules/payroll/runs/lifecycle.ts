@@ -1,7 +1,7 @@
 // The steps of a pay run that close what it has. The module xero, which sends a run, uses these too.
 import { sql } from 'kysely'
 import type { PayRunStatus, payRunChanges, PayRunTarget, RateLabel } from '#contract/payroll/pay-runs.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
@@ -9,13 +9,11 @@ import { newId } from '#server/database/values/ids.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { isLineOutdated } from './draft-state.ts'
-
-/** Who did it; `account_id` null: the system, as when a payroll system reports that it has paid. */
-export type RunActor = { account_id: string | null; name: string; reason?: string | null }
+import type { AuthorContext } from '#server/http/context.ts'
 
 /** A pay run, locked until the end of the transaction: of two people who export it at once, the second sees that it is exported. */
 export async function runForChange(db: Db, scope: Scope, id: string) {
-  const run = await db
+  return db
     .selectFrom('pay_runs')
     .innerJoin('pay_periods', 'pay_periods.id', 'pay_runs.pay_period_id')
     .select(['pay_runs.id', 'pay_runs.agency_id', 'pay_runs.company_id', 'pay_runs.pay_period_id', 'pay_runs.number'])
@@ -24,8 +22,7 @@ export async function runForChange(db: Db, scope: Scope, id: string) {
     .where('pay_runs.id', '=', id)
     .where(inAgency(scope, 'pay_runs.agency_id'))
     .forUpdate('pay_runs')
-    .executeTakeFirst()
-  return run ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 export type Run = Awaited<ReturnType<typeof runForChange>>
 type RunKey = Pick<Run, 'id' | 'agency_id'> & { status: PayRunStatus; target: PayRunTarget }
@@ -59,43 +56,49 @@ export async function linesOfRun(db: Db, { agency_id, id }: Pick<Run, 'id' | 'ag
  * Closes a locked draft: it is exported, and so are its timesheets, in the caller's transaction. Refuses a run that is no draft, an empty
  * one, and one of whose lines the time has changed since, so that nothing is exported that nobody saw.
  */
-export async function markExported(db: Db, by: RunActor, run: RunKey, now: Date) {
+export async function markExported(context: Pick<AuthorContext, 'db' | 'actor' | 'now'>, run: RunKey) {
+  const { db, actor, now } = context
   requireTransition('payRun', 'export', run.status)
   const ids = await lockTimesheets(db, run)
   const { lines, outdated } = await countLines(db, run)
   if (lines === 0) refuse('payroll.nothingToPay')
   if (outdated > 0) refuse('payroll.runOutdated', { count: outdated })
-  const exported = { exported_at: now.toISOString(), exported_by: by.account_id, exported_by_name: by.name }
+  const exported = { exported_at: now.toISOString(), exported_by: actor.account_id, exported_by_name: actor.name }
   await updateRun(db, run, { status: 'exported', ...exported }, now)
   // A void timesheet, whose pay is taken back, stays void.
-  await applyPayrollStatus(db, run.agency_id, ids, 'export', by, now)
-  await recordRunChange(db, by, run, 'exported', now, lines)
+  await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'export' })
+  await recordRunChange(context, run, { action: 'exported', lines })
 }
 
 /** Records that payroll may have an exported run: the first download, or the first request to a payroll system. */
-export async function markDelivered(db: Db, by: RunActor, run: Pick<Run, 'id' | 'agency_id'>, now: Date) {
+export async function markDelivered(
+  context: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
+  run: Pick<Run, 'id' | 'agency_id'>,
+) {
+  const { db, actor, now } = context
   const { numUpdatedRows } = await db
     .updateTable('pay_runs')
-    .set({ delivered_at: now.toISOString(), delivered_by_name: by.name })
+    .set({ delivered_at: now.toISOString(), delivered_by_name: actor.name })
     .where('agency_id', '=', run.agency_id)
     .where('id', '=', run.id)
     .where('delivered_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (numUpdatedRows === 1n) await recordRunChange(db, by, run, 'delivered', now)
+  if (numUpdatedRows === 1n) await recordRunChange(context, run, { action: 'delivered' })
 }
 
 /** Records that payroll has paid an exported run, and with it its timesheets; those reopened for a correction wait for theirs. */
-export async function markPosted(db: Db, by: RunActor, run: RunKey, now: Date) {
+export async function markPosted(context: Pick<AuthorContext, 'db' | 'actor' | 'now'>, run: RunKey) {
+  const { db, actor, now } = context
   requireTransition('payRun', 'post', run.status)
   const ids = await lockTimesheets(db, run)
   await updateRun(
     db,
     run,
-    { status: 'posted', posted_at: now.toISOString(), posted_by: by.account_id, posted_by_name: by.name },
+    { status: 'posted', posted_at: now.toISOString(), posted_by: actor.account_id, posted_by_name: actor.name },
     now,
   )
-  await applyPayrollStatus(db, run.agency_id, ids, 'pay', by, now)
-  await recordRunChange(db, by, run, 'posted', now)
+  await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'pay' })
+  await recordRunChange(context, run, { action: 'posted' })
 }
 
 /** The timesheets that the run's lines hold, locked in a fixed order. */
@@ -133,18 +136,17 @@ export const updateRun = (db: Db, run: Pick<Run, 'id' | 'agency_id'>, set: RunCh
     .where('id', '=', run.id)
     .execute()
 
+type RunChange = { action: (typeof payRunChanges)[number]; lines?: number; reason?: string }
+
 export const recordRunChange = (
-  db: Db,
-  by: RunActor,
+  { db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
   run: Pick<Run, 'id' | 'agency_id'>,
-  action: (typeof payRunChanges)[number],
-  now: Date,
-  lines: number | null = null,
+  { action, lines, reason }: RunChange,
 ) =>
   db
     .insertInto('pay_run_changes')
     .values({
-      ...{ id: newId(), agency_id: run.agency_id, pay_run_id: run.id, at: now.toISOString(), lines },
-      ...{ by_account: by.account_id, by_name: by.name, action, reason: by.reason ?? null },
+      ...{ id: newId(), agency_id: run.agency_id, pay_run_id: run.id, at: now.toISOString(), action },
+      ...{ by_account: actor.account_id, by_name: actor.name, lines: lines ?? null, reason: reason ?? null },
     })
     .execute()

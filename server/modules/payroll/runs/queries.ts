@@ -1,5 +1,5 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import type { InputOf } from '#contract/call.ts'
+import type { Caller, InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type PayRun, type PayRunLine, payRuns, type PayRunRow, payRunTransitions } from '#contract/payroll/pay-runs.ts'
 import { refuse } from '#contract/refusals.ts'
@@ -11,14 +11,15 @@ import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { maySeePay } from '#contract/permissions.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { isLineOutdated, notIncludedCount } from './draft-state.ts'
 
-type Reader = Pick<Actor, 'scope' | 'grants' | 'kind'>
-
 /** One page of pay runs; amounts only for those who may see pay. */
-export function runsPage(db: Db, reader: Reader, input: InputOf<typeof calls.payRuns.list>) {
-  const matching = runsIn(db, reader.scope)
+export function runsPage(
+  { db, actor, scope }: Pick<Context, 'db' | 'actor' | 'scope'>,
+  input: InputOf<typeof calls.payRuns.list>,
+) {
+  const matching = runsIn(db, scope)
     .where(containsSql(input.q, 'companies.name'))
     .$if(input.company_id !== undefined, (of) => of.where('pay_runs.company_id', '=', input.company_id ?? ''))
     .$if(input.pay_period_id !== undefined, (of) => of.where('pay_runs.pay_period_id', '=', input.pay_period_id ?? ''))
@@ -28,7 +29,7 @@ export function runsPage(db: Db, reader: Reader, input: InputOf<typeof calls.pay
     .$if(input.to !== undefined, (of) => of.where('pay_periods.starts_on', '<=', input.to ?? ''))
   return listQuery(db, input, {
     matching,
-    rows: rowsOf(matching, reader),
+    rows: rowsOf(matching, actor),
     parents: ['companies.id', 'pay_periods.id'],
     order: [
       [sortColumns[input.sort], input.dir],
@@ -55,18 +56,18 @@ const callOf = {
 } as const
 
 /** The actions that a reader can take; Xero gets no file, and reports itself what it has paid. */
-export const runActions = (reader: Reader, { status, target }: Pick<PayRunRow, 'status' | 'target'>) =>
-  actionsOfCalls(reader, callOf, payRunTransitions, status).filter(
+export const runActions = (actor: Caller, { status, target }: Pick<PayRunRow, 'status' | 'target'>) =>
+  actionsOfCalls(actor, callOf, payRunTransitions, status).filter(
     (action) => target === 'file' || (action !== 'post' && action !== 'download'),
   )
 
 /** One pay run with its totals and history; not found outside the scope. */
-export async function runOf(db: Db, reader: Reader, id: string): Promise<PayRun> {
-  const run = await rowsOf(runsIn(db, reader.scope).where('pay_runs.id', '=', id), reader)
+export async function runOf({ db, actor, scope }: Context, id: string): Promise<PayRun> {
+  const run = await rowsOf(runsIn(db, scope).where('pay_runs.id', '=', id), actor)
     .select(['pay_runs.includes_earlier', 'companies.currency', historyJson.as('history')])
-    .select([outdatedCount.as('outdated'), notIncludedCount.as('not_included'), byEmployee(reader).as('by_employee')])
+    .select([outdatedCount.as('outdated'), notIncludedCount.as('not_included'), byEmployee(actor).as('by_employee')])
     .executeTakeFirst()
-  return run === undefined ? refuse('notFound') : { ...run, allowed_actions: runActions(reader, run) }
+  return run === undefined ? refuse('notFound') : { ...run, allowed_actions: runActions(actor, run) }
 }
 
 const runsIn = (db: Db, scope: Scope) =>
@@ -85,9 +86,9 @@ const hasLineOf = (timesheet_id: string) => (of: ExpressionBuilder<Tables, 'pay_
       .where('pay_run_lines.timesheet_id', '=', timesheet_id),
   )
 
-const rowsOf = (matching: ReturnType<typeof runsIn>, reader: Reader) =>
+const rowsOf = (matching: ReturnType<typeof runsIn>, actor: Caller) =>
   matching
-    .innerJoinLateral(totalsColumns(maySeePay(reader)).as('totals'), (join) => join.onTrue())
+    .innerJoinLateral(totalsColumns(maySeePay(actor)).as('totals'), (join) => join.onTrue())
     .select(['pay_runs.id', 'pay_runs.company_id', 'companies.name as company_name', 'pay_runs.pay_period_id'])
     .select(['pay_periods.starts_on', 'pay_periods.ends_on', 'pay_runs.number', 'pay_runs.target', 'pay_runs.status'])
     .select(['totals.lines', 'totals.employees', 'totals.minutes', 'totals.amount_cents'])
@@ -118,10 +119,10 @@ const totalsColumns = (withAmounts: boolean) => sql<{
     ${sumOfCents(withAmounts)} as amount_cents
   from pay_run_lines lines where ${linesOfRunCondition})`
 
-const byEmployee = (reader: Reader) => sql<PayRun['by_employee']>`(
+const byEmployee = (actor: Caller) => sql<PayRun['by_employee']>`(
   select coalesce(json_agg(people order by muster_plain(people.employee_name), people.employee_id), '[]') from (
     select employees.id as employee_id, employees.name as employee_name, employees.employee_code, count(*)::int as lines,
-      sum(lines.minutes)::int as minutes, ${sumOfCents(maySeePay(reader))} as amount_cents
+      sum(lines.minutes)::int as minutes, ${sumOfCents(maySeePay(actor))} as amount_cents
     from pay_run_lines lines join employees on employees.id = lines.employee_id
     where ${linesOfRunCondition} group by employees.id
   ) people)`
@@ -134,16 +135,16 @@ const historyJson = sql<PayRun['history']>`(
   from pay_run_changes changes where changes.agency_id = pay_runs.agency_id and changes.pay_run_id = pay_runs.id)`
 
 /** One page of the lines of a run in the scope. */
-export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof calls.payRuns.lines>) {
+export async function linesPage({ db, actor, scope }: Context, input: InputOf<typeof calls.payRuns.lines>) {
   const matching = db
     .selectFrom('pay_run_lines as lines')
     .innerJoin('pay_runs', 'pay_runs.id', 'lines.pay_run_id')
     [joinParent]('employees', 'employees.id', 'lines.employee_id')
-    .where(inAgency(reader.scope, 'lines.agency_id'))
+    .where(inAgency(scope, 'lines.agency_id'))
     .where('lines.pay_run_id', '=', input.pay_run_id)
     .where(containsSql(input.q, 'employees.name', 'employees.employee_code'))
     .$if(input.employee_id !== undefined, (of) => of.where('lines.employee_id', '=', input.employee_id ?? ''))
-  const shown = maySeePay(reader)
+  const shown = maySeePay(actor)
   const page = await listQuery(db, input, {
     matching,
     rows: matching
@@ -169,17 +170,17 @@ export async function linesPage(db: Db, reader: Reader, input: InputOf<typeof ca
   })
   const rows = page.rows.map(({ status, target, ...line }) => ({
     ...line,
-    allowed_actions: lineActions(reader, { status, target }, line),
+    allowed_actions: lineActions(actor, { status, target }, line),
   }))
   return { ...page, rows }
 }
 
 /** A line is corrected once: then a later run has its difference. */
 const lineActions = (
-  reader: Reader,
+  actor: Caller,
   run: Pick<PayRunRow, 'status' | 'target'>,
   { released_at }: Pick<PayRunLine, 'released_at'>,
-) => (released_at === null && runActions(reader, run).includes('correct') ? ['correct' as const] : [])
+) => (released_at === null && runActions(actor, run).includes('correct') ? ['correct' as const] : [])
 
 const lineColumns = {
   works_on: sql`lines.works_on`,

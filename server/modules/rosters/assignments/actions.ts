@@ -4,25 +4,23 @@ import type { calls } from '#contract/calls.ts'
 import type { RefusalCode } from '#contract/refusals.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { requireTransition } from '#contract/state-machines.ts'
-import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor } from '#server/modules/eligibility/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { referenceNameOf } from '#server/modules/reference/queries.ts'
-import { lockPeople } from './people-locks.ts'
 import { type DecidedAssignment, recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
-import { mayOverride } from '#server/modules/rosters/policy.ts'
-import { isUnpublishedRemoval, settlePublished } from '#server/modules/rosters/publication/last-published.ts'
-import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
+import { mayOverride } from '#server/modules/rosters/callers.ts'
+import { isUnpublishedRemoval, settlePublished } from '#server/modules/rosters/unpublished/last-published.ts'
+import { rosterFindings } from '#server/modules/rosters/roster-findings.ts'
 import { holdersOf, shiftForChange, type ShiftForChange } from '#server/modules/rosters/shifts/actions.ts'
 import { assignmentBlocker } from '#server/modules/rosters/rules.ts'
 
-export type AssignContext = Pick<Actor, 'scope' | 'kind' | 'grants' | 'account_id' | 'name'> & { language: Language }
 /** Without an account: an employee who takes an offer with a private link. */
-type AssignContextWithoutLogin = Omit<AssignContext, 'account_id'> & { account_id: string | null }
+type Assigner = Pick<Actor, 'kind' | 'grants' | 'name'> & { account_id: string | null }
 type Input = InputOf<typeof calls.rosters.assign>
 export type AssignOutcome = {
   employee_id: string
@@ -34,20 +32,23 @@ type AssignResult = { assigned: AssignOutcome[]; roster_findings: Finding[] }
 
 /**
  * Assigns employees to a shift as planned; returns the findings and the outcome for each. Nobody is notified before the roster is published
- * (again). Openings are never exceeded, and nobody gets an overlapping second duty, also with concurrent assignments.
+ * (again). Openings are never exceeded, and nobody gets an overlapping second duty, also with concurrent assignments: the caller has locked the
+ * shift and the employees.
  */
-export async function assign(db: Db, who: AssignContextWithoutLogin, input: Input, now: Date): Promise<AssignResult> {
-  const { roster, shift } = await shiftForChange(db, who.scope, input.roster_shift_id, who.language)
+export async function assign(
+  { db, actor, scope, language, now }: Omit<Context, 'actor' | 'outside'> & { actor: Assigner },
+  input: Input,
+): Promise<AssignResult> {
+  const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id, language)
   requireTransition('shift', 'assign', shift.status)
   const employee_ids = [...new Set(input.employee_ids)]
-  await lockPeople(db, employee_ids)
   const { agency_id, works_on: from, works_on: to } = shift
-  const question = { agency_id, employee_ids, customer_id: shift.place.customer_id, from, to }
-  const people = await factsOf(db, who.scope, { ...question, language: who.language })
-  const position_name = await referenceNameOf(db, shift.position_id, who.language)
+  const question = { agency_id, employee_ids, customer_id: shift.location.customer_id, from, to }
+  const people = await factsOf(db, scope, { ...question, language })
+  const position_name = await referenceNameOf(db, shift.position_id, language)
   const shiftToFill = { ...shift, roster_shift_id: shift.id, position_name, time_zone: roster.time_zone }
   const limits = await configOf(db, agency_id)
-  const override = { allowed: mayOverride(who), reason: input.override_reason }
+  const override = { allowed: mayOverride(actor), reason: input.override_reason }
   const judged = employee_ids.map((employee_id): AssignOutcome => {
     const facts = people.get(employee_id)
     if (facts === undefined) return { employee_id, assignment_id: null, code: 'notFound', findings: [] }
@@ -55,7 +56,7 @@ export async function assign(db: Db, who: AssignContextWithoutLogin, input: Inpu
     return { employee_id, assignment_id: null, ...codeOf(assignmentBlocker(findings, override)), findings }
   })
   const placed = withinOpenings(judged, shift.openings, (await holdersOf(db, shift)).length)
-  const assigned = await insertPlanned(db, shift, placed, decisionOf(who, input, now))
+  const assigned = await insertPlanned(db, shift, placed, decisionOf(actor, input, now))
   const decided = assigned.flatMap(({ assignment_id, employee_id, findings }): DecidedAssignment[] => {
     const person = people.get(employee_id)
     if (assignment_id === null || person === undefined) return []
@@ -64,7 +65,7 @@ export async function assign(db: Db, who: AssignContextWithoutLogin, input: Inpu
       { assignment_id, employee_id, person, shift: shiftToFill, duties: person.duties, findings, override_reason },
     ]
   })
-  const deciding = { agency_id, kind: 'assigned', by: who, limits, now } as const
+  const deciding = { agency_id, kind: 'assigned', by: actor, limits, now } as const
   await recordDecisions(db, deciding, decided)
   return { assigned, roster_findings: await rosterFindings(db, roster) }
 }
@@ -86,7 +87,7 @@ function withinOpenings(judged: readonly AssignOutcome[], openings: number, fill
 }
 
 /** Stored when a rule was overridden: the reason, the actor, and the time. */
-const decisionOf = ({ account_id, name }: AssignContextWithoutLogin, { override_reason }: Input, now: Date) => ({
+const decisionOf = ({ account_id, name }: Assigner, { override_reason }: Input, now: Date) => ({
   at: now.toISOString(),
   override: {
     override_reason,
@@ -95,12 +96,12 @@ const decisionOf = ({ account_id, name }: AssignContextWithoutLogin, { override_
     overridden_at: now.toISOString(),
   },
 })
-type EligibilityVerdict = ReturnType<typeof decisionOf>
+type OverrideStamp = ReturnType<typeof decisionOf>
 
 const noOverride = { override_reason: null, overridden_by: null, overridden_by_name: null, overridden_at: null }
 
 /** Employees who lost a race against an overlapping shift are missing from its result. */
-async function insertPlanned(db: Db, shift: ShiftForChange, rows: AssignOutcome[], decision: EligibilityVerdict) {
+async function insertPlanned(db: Db, shift: ShiftForChange, rows: AssignOutcome[], decision: OverrideStamp) {
   const allowed = rows.filter((row) => row.code === undefined)
   if (allowed.length === 0) return rows
   const returned = await returnRemoved(db, shift, allowed, decision)
@@ -134,7 +135,7 @@ async function returnRemoved(
   db: Db,
   shift: ShiftForChange,
   rows: readonly AssignOutcome[],
-  { at, override }: EligibilityVerdict,
+  { at, override }: OverrideStamp,
 ): Promise<AssignmentIds> {
   const back = rows.map(({ employee_id, findings }) => ({
     ...{ employee_id, findings },
@@ -158,13 +159,13 @@ async function returnRemoved(
 function assignmentFor(
   shift: ShiftForChange,
   { employee_id, findings }: AssignOutcome,
-  { at, override }: EligibilityVerdict,
+  { at, override }: OverrideStamp,
 ) {
   const { id: roster_shift_id, agency_id, roster_id, works_on, starts_at, ends_at } = shift
-  const place = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at }
+  const fields = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at }
   const stamps = { created_at: at, updated_at: at }
   const against = blocksOf(findings).length > 0 ? override : noOverride
-  return { id: newId(), employee_id, ...place, ...stamps, ...against, findings: jsonb(findings) }
+  return { id: newId(), employee_id, ...fields, ...stamps, ...against, findings: jsonb(findings) }
 }
 
 function insertOutcome(row: AssignOutcome, assignment_id: string | undefined): AssignOutcome {

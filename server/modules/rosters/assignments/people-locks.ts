@@ -7,6 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
  * cannot deadlock; the exclusion constraint alone ends such races in deadlocks.
  */
 export async function lockPeople(db: Db, employee_ids: readonly string[]) {
+  if (employee_ids.length === 0) return
   await sql`
     select pg_advisory_xact_lock(sorted.key)
     from (select distinct hashtextextended(id, 0) as key from unnest(${[...employee_ids]}::text[]) as id order by key) as sorted`.execute(

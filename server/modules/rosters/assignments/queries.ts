@@ -2,48 +2,50 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LocalDate } from '#contract/values/time.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import {
   type AssignmentInFull,
   type AssignmentRow,
   type AssignmentStatus,
   holdingStatuses,
 } from '#contract/rostering/shifts/assignments.ts'
+import { byShiftText, shiftTextNames } from '#contract/rostering/shifts/shift-fields.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
+import type { Context } from '#server/http/context.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import {
   asPublished,
   isUnpublishedChange,
   nullableAsPublished,
-} from '#server/modules/rosters/publication/last-published.ts'
+} from '#server/modules/rosters/unpublished/last-published.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { subLocationName } from '#server/modules/rosters/queries.ts'
+import { textsOfShift } from '#server/modules/rosters/shifts/columns.ts'
 
 type ListInput = InputOf<typeof calls.rosters.assignments>
 
-/** The reader's scope, and the language of position names. */
-export type AssignmentReader = { scope: Scope; language: Language }
-
 /** One page of assignments with the total: an employee's own, or the agency's. */
-export const assignmentsPage = cachedListQuery((db, reader: AssignmentReader & { now: string }, input: ListInput) => {
-  const matching = assignmentsIn(db, reader.scope).where(allOf(conditionsOf(reader.scope, input, reader.now)))
-  return {
-    matching,
-    rows: rowsOf(matching, reader).select(columnsForActions),
-    parents: ['roster_shifts.id', 'rosters.id', 'employees.id', 'customers.id', 'locations.id', 'positions.id'],
-    order: [
-      [sortColumns[input.sort], input.dir],
-      ['assignments.starts_at', input.dir],
-      ['assignments.id', input.dir],
-    ],
-    search: searchOf(reader.scope, 'assignments', input.q, searchedTexts),
-  }
-})
+export const assignmentsPage = cachedListQuery(
+  (db, { scope, language, now }: Pick<Context, 'scope' | 'language'> & { now: string }, input: ListInput) => {
+    const matching = assignmentsIn(db, scope).where(allOf(conditionsOf(scope, input, now)))
+    return {
+      matching,
+      rows: rowsOf(matching, { scope, language }).select(columnsForActions),
+      parents: ['roster_shifts.id', 'rosters.id', 'employees.id', 'customers.id', 'locations.id', 'positions.id'],
+      order: [
+        [sortColumns[input.sort], input.dir],
+        ['assignments.starts_at', input.dir],
+        ['assignments.id', input.dir],
+      ],
+      search: searchOf(scope, 'assignments', input.q, searchedTexts),
+    }
+  },
+)
 
 const searchedTexts: SearchedTexts = (has) => [
   has('employees', 'assignments.employee_id'),
@@ -60,33 +62,36 @@ const sortColumns = {
 } as const
 
 /** One assignment as its reader sees it; not found outside the scope. */
-export async function assignmentOf(db: Db, reader: AssignmentReader, id: string): Promise<AssignmentRow> {
-  const row = await assignmentRows(db, reader).where('assignments.id', '=', id).executeTakeFirst()
-  return row ?? refuse('notFound')
+export async function assignmentOf(
+  context: Pick<Context, 'db' | 'scope' | 'language'>,
+  id: string,
+): Promise<AssignmentRow> {
+  return assignmentRows(context).where('assignments.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The same with what lists do not show: its shift's position, the source of its breaks, and the location's rules among it. */
-export async function assignmentInFull(db: Db, reader: AssignmentReader, id: string) {
-  const row = await assignmentRows(db, reader)
-    .select([responseChannel, billedMinutes(reader.scope).as('cancelled_bill_minutes'), ...columnsForActions])
+export async function assignmentInFull(context: Pick<Context, 'db' | 'scope' | 'language'>, id: string) {
+  const { db, scope } = context
+  const row = await assignmentRows(context)
+    .select([responseChannel, billedMinutes(scope).as('cancelled_bill_minutes'), ...columnsForActions])
     .where('assignments.id', '=', id)
-    .executeTakeFirst()
-  if (row === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
   const { agency_id, sub_location_id, ...shift } = await db
     .selectFrom('roster_shifts')
     .select(['agency_id', 'position_id', 'breaks_by', 'sub_location_id'])
     .where('id', '=', row.roster_shift_id)
-    .where(inAgency(reader.scope, 'roster_shifts.agency_id'))
+    .where(inAgency(scope, 'roster_shifts.agency_id'))
     .executeTakeFirstOrThrow()
-  const place = { agency_id, location_id: row.location_id, sub_location_id }
-  return { ...row, ...shift, break_rules: await rulesAt(db, place) }
+  const location = { agency_id, location_id: row.location_id, sub_location_id }
+  return { ...row, ...shift, break_rules: await rulesAt(db, location) }
 }
 
 /** What `withAssignmentActions` needs and removes: an employee who was removed still sees the status that was published. */
 const columnsForActions = ['rosters.status as roster_status', 'assignments.status as stored_status'] as const
 
 /** All visible assignments, for conditions to be added. */
-export const assignmentRows = (db: Db, reader: AssignmentReader) => rowsOf(assignmentsIn(db, reader.scope), reader)
+export const assignmentRows = (context: Pick<Context, 'db' | 'scope' | 'language'>) =>
+  rowsOf(assignmentsIn(context.db, context.scope), context)
 
 const assignmentsIn = (db: Db, scope: Scope) =>
   db
@@ -170,7 +175,7 @@ const awaitsTimesheet = (now: string) => sql<boolean>`(
 )`
 
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-function rowsOf(found: ReturnType<typeof assignmentsIn>, { scope, language }: AssignmentReader) {
+function rowsOf(found: ReturnType<typeof assignmentsIn>, { scope, language }: Pick<Context, 'scope' | 'language'>) {
   const shift = scope.kind === 'employee' ? publishedColumns(language) : plannedColumns(language)
   return found
     .select([
@@ -210,7 +215,7 @@ const plannedColumns = (language: Language) => ({
   sub_location_name: subLocationName,
   position_name: nameIn(language, 'positions'),
   position_colour: colourIn('positions'),
-  notes: sql<string | null>`roster_shifts.notes`,
+  ...textsOfShift,
 })
 
 /** Employees see their shifts as they were published, until a change is published. */
@@ -224,7 +229,7 @@ const publishedColumns = (language: Language): ShiftFactColumns => ({
   sub_location_name: nullableAsPublished('sub_location_name', subLocationName),
   position_name: publishedPosition(nameIn(language, 'published_position')),
   position_colour: publishedPosition(colourIn('published_position')),
-  notes: nullableAsPublished('notes', sql.ref('roster_shifts.notes')),
+  ...byShiftText(({ name }) => nullableAsPublished(name, textsOfShift[name])),
 })
 
 const publishedPosition = <Shown>(shown: RawBuilder<Shown>) => sql<Shown>`(
@@ -286,7 +291,7 @@ export const shownShiftColumns = (
     shift.ends.as('ends'),
     'rosters.time_zone',
     sql<AssignmentRow['breaks']>`roster_shifts.breaks`.as('breaks'),
-    shift.notes.as('notes'),
+    ...shiftTextNames.map((name) => shift[name].as(name)),
   ] as const
 
 // The format of addressLine (contract/values/values.ts).

@@ -4,20 +4,29 @@ import type { BulkOutcome } from '#contract/refusals.ts'
 import { type Db } from '#server/database/dialect.ts'
 import { doneIds, toOutcome } from '#server/database/rows/change-status.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import {
   startedStatuses,
   notifiedStatuses,
   shiftRemovalBlocker,
   unassignmentBlocker,
 } from '#server/modules/rosters/rules.ts'
-import { endSwapsOf } from '#server/modules/rosters/swaps/ending.ts'
-import { keepPublished } from '#server/modules/rosters/publication/last-published.ts'
-import type { NotifiedAssignment } from '#server/modules/rosters/notifications.ts'
+import { followRelease } from './releases.ts'
+import { keepPublished } from '#server/modules/rosters/unpublished/last-published.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 
-/** Draft shifts are deleted with their planned assignments; published ones are cancelled with the notified assignments. */
-export async function removeShifts(db: Db, scope: Scope, ids: readonly string[], now: Date): Promise<BulkOutcome[]> {
-  await lockRostersOf(db, scope, 'roster_shifts', ids)
+/** An assignment whose employee is to be notified. */
+export type NotifiedAssignment = { id: string; employee_id: string }
+
+/**
+ * Draft shifts are deleted with their planned assignments; published ones are cancelled with the notified assignments. The caller has locked
+ * their rosters.
+ */
+export async function removeShifts(
+  context: Pick<Context, 'db' | 'scope' | 'now'>,
+  ids: readonly string[],
+): Promise<BulkOutcome[]> {
+  const { db, scope, now } = context
   const shifts = new Map((await shiftsToRemove(db, scope, ids)).map((shift) => [shift.id, shift]))
   const outcomes = [...new Set(ids)].map((id): BulkOutcome => {
     const shift = shifts.get(id)
@@ -27,21 +36,10 @@ export async function removeShifts(db: Db, scope: Scope, ids: readonly string[],
   const isDraft = (id: string) => shifts.get(id)?.status === 'draft'
   await deleteRows(db, 'roster_shifts', scope, removed.filter(isDraft))
   await cancelShifts(
-    db,
-    scope,
+    context,
     removed.filter((id) => !isDraft(id)),
-    now,
   )
   return outcomes
-}
-
-/** Locks the status of these rows' rosters until the transaction ends; sorted, like everywhere. */
-async function lockRostersOf(db: Db, scope: Scope, table: 'roster_shifts' | 'assignments', ids: readonly string[]) {
-  await sql`
-    select rosters.id from rosters
-    where rosters.id in (select roster_id from ${sql.table(table)} where id = any(${[...ids]}::uuid[])) and ${inAgency(scope, 'rosters.agency_id')}
-      and ${atSites(scope, 'rosters.location_id')}
-    order by rosters.id for share`.execute(db)
 }
 
 const shiftsToRemove = (db: Db, scope: Scope, ids: readonly string[]) =>
@@ -72,7 +70,7 @@ async function deleteRows(db: Db, table: 'roster_shifts' | 'assignments', scope:
       .execute()
 }
 
-async function cancelShifts(db: Db, scope: Scope, ids: readonly string[], now: Date) {
+async function cancelShifts({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, ids: readonly string[]) {
   if (ids.length === 0) return
   await db
     .updateTable('roster_shifts')
@@ -115,22 +113,16 @@ export async function releasePeople(
       updated_at = ${why.now.toISOString()}::timestamptz
     where ${of} and status = any(${[...notifiedStatuses]}::text[])
     returning id, employee_id`.execute(db)
-  await endSwapsOf(
-    db,
-    rows.map(({ id }) => id),
-    { now: why.now },
-  )
+  const ids = rows.map(({ id }) => id)
+  await followRelease(db, ids, why.now)
   return rows
 }
 
-/** Removes employees from their shifts, row by row. */
+/** Removes employees from their shifts, row by row. The caller has locked their rosters. */
 export async function unassign(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   input: { ids: readonly string[]; reason: string | null },
-  now: Date,
 ): Promise<BulkOutcome[]> {
-  await lockRostersOf(db, scope, 'assignments', input.ids)
   const held = new Map((await assignmentsToEnd(db, scope, input.ids)).map((one) => [one.id, one]))
   const outcomes = [...new Set(input.ids)].map((id): BulkOutcome => {
     const one = held.get(id)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
@@ -116,6 +117,23 @@ test('time that its employees are assigned elsewhere is included and counted', a
     },
   ])
   expect(only(board.people).scheduled_minutes).toBe(360)
+})
+
+test('a board of several hundred shifts has each once, in their order', async () => {
+  const { from, to, ...week } = nextWeek()
+  const { roster_id, shift } = await plan.planned([], week)
+  await app.database.asPlatform((db) =>
+    sql`
+      insert into roster_shifts
+      select (jsonb_populate_record(roster_shifts, jsonb_build_object('id', gen_random_uuid()))).*
+      from roster_shifts cross join generate_series(1, 700) where id = ${shift.id}::uuid`.execute(db),
+  )
+
+  const { shifts } = await plan.admin.call(calls.rosters.filter, { from, to, roster_id })
+
+  const ids = shifts.map(({ id }) => id)
+  expect(new Set(ids).size).toBe(701)
+  expect(ids).toEqual(ids.toSorted())
 })
 
 test('declined assignments stay on the board with the reason', async () => {

@@ -6,22 +6,23 @@ import type { Release } from '#contract/customers/releases.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import { type Board, type Roster, rosterStatuses } from '#contract/rostering/rosters/rosters.ts'
+import { shiftFieldNames } from '#contract/rostering/shifts/shift-fields.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import { allOf } from '#server/database/lists/list-query.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { atSites, inAgency, type Scope, workingAtSites } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Context } from '#server/http/context.ts'
 import { JsonText } from '#server/http/json-text.ts'
 import { requiredSkillsOfShift, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { nameReleaseFor, releasedEmployeeName } from '#server/modules/customers/releases.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { isUnpublishedChange, isUnpublishedRemoval } from '#server/modules/rosters/publication/last-published.ts'
+import { isUnpublishedChange, isUnpublishedRemoval } from '#server/modules/rosters/unpublished/last-published.ts'
 import { withBoardActions } from '#server/modules/rosters/policy.ts'
 import { conditionsOf, holdingFor, rosterRows, subLocationName } from '#server/modules/rosters/queries.ts'
 import { daysIn } from '#server/modules/rosters/rules.ts'
+import { columnPairs } from '#server/modules/rosters/shifts/columns.ts'
 
 type Input = InputOf<typeof calls.rosters.filter>
 type BoardQueryInput = Input & DayRange & Pick<Release, 'release_name'>
@@ -33,19 +34,16 @@ const longestPeriod = 35
  * the same for their locations only; a customer what was published at their own locations and the names of the employees. The database
  * builds megabytes of JSON, which are passed on unchanged.
  */
-export async function boardOf(
-  db: Db,
-  { actor, scope, language }: AssignmentReader & { actor: Pick<Actor, 'kind' | 'grants'> },
-  input: Input,
-): Promise<JsonText<Board>> {
+export async function boardOf(context: Context, input: Input): Promise<JsonText<Board>> {
+  const { db, actor, scope, language } = context
   const found = await rostersOf(db, scope, input)
   const rosters = found.map(({ tenant: _, ...roster }) => withBoardActions(actor, roster))
   const period = periodOf(input, rosters)
   const release_name = await nameReleaseFor(db, scope)
-  const grid = await gridOf(db, { scope, language }, { ...input, ...period, release_name }, found)
+  const grid = await gridOf(context, { ...input, ...period, release_name }, found)
   const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]
   const holidays = await holidaysAt(db, { location_ids, ...period }, language).execute()
-  return new JsonText(JSON.stringify({ ...period, rosters, holidays }).slice(0, -1), ',', grid.slice(1))
+  return new JsonText(JSON.stringify({ ...period, rosters, holidays }).slice(0, -1), ...grid, '}')
 }
 
 type DayRange = { from: string; to: string }
@@ -83,35 +81,53 @@ function rostersOf(db: Db, scope: Scope, input: Input) {
 }
 
 /**
- * Shifts, assignments and employees as the text of an object, in one statement. It joins tables, not subqueries: the planner does not know
- * the sizes of subqueries, and would then compare seven thousand rows with each other.
+ * Shifts, assignments and employees as the text of properties, in pieces, in one statement. It joins tables, not subqueries: the planner does
+ * not know the sizes of subqueries, and would then compare seven thousand rows with each other.
  */
 async function gridOf(
-  db: Db,
-  { scope, language }: AssignmentReader,
+  { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
   input: BoardQueryInput,
   found: readonly { id: string; tenant: string }[],
-): Promise<string> {
+): Promise<string[]> {
   const shown = isShown(scope, input, found)
-  const { rows } = await sql<{ grid: string }>`
+  const { rows } = await sql<GridPiece>`
     with board_assignments as materialized (${assignmentsOfShift(scope, shown)}),
     cancelled_people as materialized (${peopleOfCancelled(scope, input, found)}),
-    crowd as materialized (${crowdOf(scope, input, found)}),
-    held as materialized (${assignedTime(scope, input, shown)}),
+    board_people as materialized (${boardPeopleOf(scope, input, found)}),
+    assigned_time as materialized (${assignedTime(scope, input, shown)}),
     scheduled as materialized (${assignedMinutes}),
     wanted as materialized (${requiredSkillsOf(scope, shown, language)}),
     removed as materialized (${removedPeople(scope, found)})
-    select json_build_object(
-      'shifts', ${rowsJson(shiftRows(scope, shown))}, 'assignments', ${rowsJson(sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)},
-      'cancelled', ${rowsJson(cancelledRows(scope, input, found))},
-      'people', ${rowsJson(peopleRows(scope))}, 'elsewhere', ${rowsJson(elsewhereRows)}
-    )::text as grid`.execute(db)
-  return rows[0]?.grid ?? refuse('notFound')
+    select list, items from (
+      ${piecesOf('shifts', shiftRows(scope, shown))}
+      union all ${piecesOf('assignments', sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)}
+      union all ${piecesOf('cancelled', cancelledRows(scope, input, found))}
+      union all ${piecesOf('people', peopleRows(scope))}
+      union all ${piecesOf('elsewhere', elsewhereRows)}
+    ) as pieces
+    order by list, first_row`.execute(db)
+  return gridLists.flatMap((list) => listText(list, rows))
 }
+
+const gridLists = ['shifts', 'assignments', 'cancelled', 'people', 'elsewhere'] as const
+type GridList = (typeof gridLists)[number]
+type GridPiece = { list: GridList; items: string }
 
 type BoardRowsSql = ReturnType<typeof sql>
 
-const rowsJson = (rows: BoardRowsSql) => sql`(select coalesce(json_agg(listed.row), '[]') from (${rows}) as listed)`
+/**
+ * A list in pieces of some hundred kilobytes: one text of 5.8 MB would be received into a buffer that grows by copying, and four readers of
+ * such boards took 60 MB more.
+ */
+const piecesOf = (list: GridList, rows: BoardRowsSql) => sql`
+  select ${list}::text as list, min(position) as first_row, string_agg(row::text, ',' order by position) as items
+  from (select listed.row, row_number() over () as position from (${rows}) as listed) as numbered
+  group by position / 300`
+
+function listText(list: GridList, pieces: readonly GridPiece[]): string[] {
+  const items = pieces.filter((piece) => piece.list === list).map(({ items }, at) => (at === 0 ? items : `,${items}`))
+  return [`,"${list}":[`, ...items, ']']
+}
 
 /** Whether a row of roster_shifts is shown. */
 function isShown(scope: Scope, { from, to, position_id }: BoardQueryInput, found: readonly { id: string }[]) {
@@ -126,12 +142,10 @@ function isShown(scope: Scope, { from, to, position_id }: BoardQueryInput, found
 
 const shiftRows = (scope: Scope, shown: BoardRowsSql) => sql`
   select json_build_object(
-    'id', id, 'roster_id', roster_id, 'location_id', location_id, 'position_id', position_id, 'works_on', works_on,
-    'starts', ${wallTime('starts')}, 'ends', ${wallTime('ends')},
+    'id', id, 'roster_id', roster_id, 'location_id', location_id, 'works_on', works_on, ${columnPairs(shiftFieldNames, 'roster_shifts')},
     'starts_at', ${isoOf('starts_at')}, 'ends_at', ${isoOf('ends_at')}, 'clock_minutes', clock_minutes, 'elapsed_minutes', elapsed_minutes,
-    'openings', openings, 'breaks', breaks, 'breaks_by', breaks_by,
-    'sub_location_id', sub_location_id, 'sub_location_name', ${subLocationName},
-    'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'), 'notes', notes, 'status', status,
+    'sub_location_name', ${subLocationName}, 'status', status,
+    'required_skills', coalesce((select wanted.skills -> roster_shifts.id::text from wanted), '[]'),
     'unpublished_removals', coalesce((select (removed.people ->> roster_shifts.id::text)::int from removed), 0), 'version', version
   ) as row
   from roster_shifts
@@ -226,7 +240,7 @@ const seesAllOf = (scope: Scope) => scope.kind !== 'customer' && scope.superviso
 /**
  * The employees with a row: assigned ones, and for planning all assignable ones; a supervisor plans with those who work at their locations.
  */
-function crowdOf(scope: Scope, { people, release_name }: BoardQueryInput, found: readonly { tenant: string }[]) {
+function boardPeopleOf(scope: Scope, { people, release_name }: BoardQueryInput, found: readonly { tenant: string }[]) {
   const forAll = people === 'assignable' && scope.kind !== 'customer'
   // The super admin plans for the agencies whose rosters are on the board, not for every agency.
   const own =
@@ -257,29 +271,29 @@ const assignedTime = (scope: Scope, { from, to }: BoardQueryInput, shown: BoardR
 // One object for looking up employees: the planner would underestimate a join of two such lists, and compare each row with each.
 const assignedMinutes = sql`
   select coalesce(jsonb_object_agg(one.employee_id, one.minutes), '{}') as minutes
-  from (select employee_id, sum(minutes)::int as minutes from held group by employee_id) as one`
+  from (select employee_id, sum(minutes)::int as minutes from assigned_time group by employee_id) as one`
 
 // Customers see the names of employees at their locations, but not their skills or preferences.
 const peopleRows = (scope: Scope) => sql`
   select json_build_object(
-    'id', crowd.id, 'name', crowd.name, 'position_ids', ${scope.kind === 'customer' ? sql`'[]'::json` : positionsHeld},
-    'target_minutes', ${scope.kind === 'customer' ? sql`null::int` : sql`crowd.target_minutes`},
-    'scheduled_minutes', coalesce((select (scheduled.minutes ->> crowd.id::text)::int from scheduled), 0)
+    'id', board_people.id, 'name', board_people.name, 'position_ids', ${scope.kind === 'customer' ? sql`'[]'::json` : positionsHeld},
+    'target_minutes', ${scope.kind === 'customer' ? sql`null::int` : sql`board_people.target_minutes`},
+    'scheduled_minutes', coalesce((select (scheduled.minutes ->> board_people.id::text)::int from scheduled), 0)
   ) as row
-  from crowd
-  order by crowd.name, crowd.id`
+  from board_people
+  order by board_people.name, board_people.id`
 
 const positionsHeld = sql`(
   select coalesce(json_agg(position_id order by position_id), '[]') from employee_positions
-  where employee_positions.agency_id = crowd.agency_id and employee_positions.employee_id = crowd.id
+  where employee_positions.agency_id = board_people.agency_id and employee_positions.employee_id = board_people.id
 )`
 
 // "is true" makes the planner hash the list of employees instead of nesting loops.
 const elsewhereRows = sql`
   select json_build_object(
-    'employee_id', held.employee_id, 'works_on', held.works_on, 'starts', ${wallTime('held.starts')},
-    'ends', ${wallTime('held.ends')}, 'location_name', held.location_name
+    'employee_id', assigned_time.employee_id, 'works_on', assigned_time.works_on, 'starts', ${wallTime('assigned_time.starts')},
+    'ends', ${wallTime('assigned_time.ends')}, 'location_name', assigned_time.location_name
   ) as row
-  from held
-  where not held.is_shown and (held.employee_id in (select crowd.id from crowd)) is true
-  order by held.works_on, held.starts, held.employee_id`
+  from assigned_time
+  where not assigned_time.is_shown and (assigned_time.employee_id in (select board_people.id from board_people)) is true
+  order by assigned_time.works_on, assigned_time.starts, assigned_time.employee_id`

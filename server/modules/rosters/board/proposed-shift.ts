@@ -5,15 +5,15 @@ import type { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift, ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Db } from '#server/database/dialect.ts'
+import type { Context } from '#server/http/context.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import { placeFactsSql } from '#server/modules/eligibility/queries.ts'
-import type { ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import { locationFactsSql } from '#server/modules/eligibility/queries.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
 import { referenceNameOf, selectableSkills } from '#server/modules/reference/queries.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { type RosterForChange, rosterForChange, shiftOf } from '#server/modules/rosters/queries.ts'
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { timeAndBreaks } from '#server/modules/rosters/shifts/breaks.ts'
+import type { ShiftToFill } from '#server/modules/eligibility/facts.ts'
 
 type ProposedFields = {
   roster_shift_id: string
@@ -34,14 +34,14 @@ type ProposedShiftInput = Pick<
 
 /** The fields of the named shift as it would be in this roster, each replaced by the one of the proposal, or those of a new shift. */
 export async function proposedFields(
-  db: Db,
-  reader: AssignmentReader,
+  context: Pick<Context, 'db' | 'scope' | 'language'>,
   roster: RosterForChange,
   input: ProposedShiftInput,
 ): Promise<ProposedFields> {
-  const shift = input.shift_id === undefined ? null : await shiftOf(db, reader.scope, input.shift_id, reader.language)
+  const { db, scope, language } = context
+  const shift = input.shift_id === undefined ? null : await shiftOf(db, scope, input.shift_id, language)
   const isMoved = shift !== null && shift.roster_id !== roster.id
-  if (isMoved) await requireSameAgency(db, reader, roster, shift)
+  if (isMoved) await requireSameAgency(context, roster, shift)
   if (input.position_id !== undefined) await requirePosition(db, roster.agency_id, input.position_id)
   const { sub_location_id: part } = input
   if (typeof part === 'string') await requireSubLocation(db, roster, part, shift?.sub_location_id)
@@ -54,13 +54,12 @@ export async function proposedFields(
     // As when it is copied: sub-locations belong to one location.
     sub_location_id: part === undefined ? (isMoved ? null : (shift?.sub_location_id ?? null)) : part,
     breaks: input.breaks === undefined ? breaks : input.breaks,
-    required_skills: (await requiredBy(db, reader, roster, input)) ?? shift?.required_skills ?? [],
+    required_skills: (await requiredBy(context, roster, input)) ?? shift?.required_skills ?? [],
   }
 }
 
 async function requireSameAgency(
-  db: Db,
-  { scope }: AssignmentReader,
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
   { agency_id }: RosterForChange,
   { roster_id }: Pick<RosterShift, 'roster_id'>,
 ) {
@@ -69,8 +68,7 @@ async function requireSameAgency(
 }
 
 async function requiredBy(
-  db: Db,
-  { language }: AssignmentReader,
+  { db, language }: Pick<Context, 'db' | 'language'>,
   { agency_id }: RosterForChange,
   input: ProposedShiftInput,
 ) {
@@ -88,8 +86,7 @@ export type ProposedShift = { works_on: string; toFill: ShiftToFill | Refusal }
 
 /** The shift with these fields on each of the days. */
 export async function proposedShifts(
-  db: Db,
-  { language }: AssignmentReader,
+  { db, language }: Pick<Context, 'db' | 'language'>,
   roster: RosterForChange,
   { days, ...fields }: ProposedFields & { days: readonly string[] },
 ): Promise<ProposedShift[]> {
@@ -97,14 +94,14 @@ export async function proposedShifts(
   const { roster_shift_id, position_id, sub_location_id, required_skills } = fields
   const rules = await rulesAt(db, { agency_id, location_id, sub_location_id })
   const position_name = await referenceNameOf(db, position_id, language)
-  const { place } = await db
+  const { location } = await db
     .selectFrom('rosters')
-    .select(placeFactsSql('rosters', language).as('place'))
+    .select(locationFactsSql('rosters', language).as('location'))
     .where('id', '=', roster.id)
     .executeTakeFirstOrThrow()
-  const same = { roster_shift_id, position_id, position_name, time_zone, required_skills, place }
+  const same = { roster_shift_id, position_id, position_name, time_zone, required_skills, location }
   return days.map((works_on) => {
-    const timed = timeOn({ ...fields, works_on, doubled: 'earlier' }, time_zone, rules)
+    const timed = timeOn({ ...fields, works_on, ambiguous: 'earlier' }, time_zone, rules)
     return { works_on, toFill: timed instanceof Refusal ? timed : { ...same, works_on, ...timed } }
   })
 }

@@ -1,51 +1,62 @@
 // Changes on the board: the steps of one call, in one transaction and one entry of the change log.
 import type { InputOf } from '#contract/call.ts'
-import { refuse, Refusal, type RefusalCode } from '#contract/refusals.ts'
+import { refusalFor, refuse, Refusal, type RefusalCode } from '#contract/refusals.ts'
 import type { ChangeKind, ChangeRow, rosterChanges, RosterStep } from '#contract/rostering/rosters/changes.ts'
-import { requireTransition } from '#contract/state-machines.ts'
+import { statusBlocker } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { runRow } from '#server/database/rows/one-row.ts'
+import { runRow } from '#server/database/rows/savepoints.ts'
 import { countRows, toBulkRow } from '#server/http/bulk.ts'
+import type { Context } from '#server/http/context.ts'
 import { serverText } from '#server/http/server-texts.ts'
-import type { AssignContext } from '#server/modules/rosters/assignments/actions.ts'
-import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
-import { findingsOfRosters } from '#server/modules/rosters/publication/roster-findings.ts'
-import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
-import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
+import { findingsOfRosters } from '#server/modules/rosters/roster-findings.ts'
+import { findingsVisibleTo } from '#server/modules/eligibility/visible-findings.ts'
+import type { RosterForChange } from '#server/modules/rosters/queries.ts'
+import { isPlannable } from '#server/modules/rosters/rules.ts'
+import { changeShifts } from './change-shifts.ts'
 import { shiftsLeftIn } from './former-shifts.ts'
 import { undoStateOf } from './log.ts'
-import { type CopySource, storeChange } from './recording.ts'
-import { isHolding, lockShiftsOnly, type ShiftImage, type Snapshot, snapshotOf, toWallTime } from './snapshots.ts'
+import type { CopySource } from './recording.ts'
+import { holdersIn, type ShiftImage, type Snapshot, toWallTime } from './snapshots.ts'
 import { type RostersById, runStep, type StepContext, StepRefusal, type StepResult } from './steps.ts'
 
 type Input = InputOf<typeof rosterChanges.apply>
 type StepOutcome = { refusal: Refusal | null; result: StepResult }
 
 /** Applies the steps; a refused one changes nothing and does not stop the others. */
-export async function applyChanges(db: Db, who: AssignContext, input: Input, now: Date) {
+export async function applyChanges(context: Context, input: Input) {
+  const { db } = context
   const { steps } = input
-  const rosters = await rostersOf(db, who, input)
-  const { shift_ids, start } = await lockRecords(db, who, { rosters, steps })
-  const outcomes = await runSteps({ db, who, rosters, now, start, ...input }, steps)
-  const made = outcomes.flatMap(({ refusal, result }) => (refusal === null ? [result.shift_id ?? ''] : []))
-  const after = await snapshotOf(db, who.scope, { shift_ids: [...new Set([...shift_ids, ...made])].filter(Boolean) })
-  const done = steps.filter((_, at) => outcomes[at]?.refusal === null)
-  const change_id = await storeChange(db, who, {
-    ...{ kind: kindOf(done, start), count: done.length, now, before: start, after },
-    ...{ source: sourceOf(done, start), undone_together: true },
+  const roster_ids = [input.roster_id, ...input.roster_ids]
+  const { checked, done, change_id } = await changeShifts(context, {
+    roster_ids,
+    ...(await recordsOf(db, steps, roster_ids)),
+    people: (before) => [...holdersIn(before), ...steps.flatMap(employeesOf)],
+    check: ({ rosters, before }) => ({ rosters: planningRefusals(rosters), start: before }),
+    apply: (board) => runSteps({ ...context, ...input, ...board }, steps),
+    entry: (outcomes, { start }) => entryOf(steps, start, outcomes),
   })
-  const rows = outcomes.map((outcome) => rowOf(who, outcome))
-  const roster_findings = await findingsOf(db, rosters)
-  const undo = await undoStateOf(db, who, [...rosters.keys()])
+  const rows = done.map((outcome) => rowOf(context, outcome))
+  const roster_findings = await findingsOf(db, checked.rosters)
+  const undo = await undoStateOf(context, [...checked.rosters.keys()])
   return { rows, ...countRows(rows), change_id, roster_findings, undo }
 }
 
-/**
- * The rosters of the call, in the order of their ids and locked against a change of their status. Of several, one that cannot be planned
- * refuses only its own steps.
- */
-async function rostersOf(db: Db, who: AssignContext, { roster_id, roster_ids }: Input): Promise<RostersById> {
-  const found = await rostersForChange(db, who.scope, [roster_id, ...roster_ids], 'share')
+/** The shifts and assignments of the steps. */
+const recordsOf = async (db: Db, steps: Input['steps'], roster_ids: readonly string[]) => ({
+  shift_ids: [
+    ...steps.flatMap((step) => ('shift_id' in step ? [step.shift_id] : [])),
+    ...(await shiftsLeftIn(db, steps, roster_ids)),
+  ],
+  assignment_ids: steps.flatMap((step) => ('assignment_id' in step ? [step.assignment_id] : [])),
+})
+
+function employeesOf(step: RosterStep): string[] {
+  if ('employee_ids' in step) return step.employee_ids
+  return 'employee_id' in step && step.employee_id !== null ? [step.employee_id] : []
+}
+
+/** The rosters of the call, of one agency. Of several, one that cannot be planned refuses only its own steps. */
+function planningRefusals(found: ReadonlyMap<string, RosterForChange>): RostersById {
   if (new Set([...found.values()].map(({ agency_id }) => agency_id)).size > 1) refuse('notFound')
   const rosters = new Map([...found].map(([id, roster]) => [id, planningRefusal(roster)]))
   const [only] = rosters.values()
@@ -53,46 +64,12 @@ async function rostersOf(db: Db, who: AssignContext, { roster_id, roster_ids }: 
   return rosters
 }
 
-function planningRefusal(roster: RosterForChange): RosterForChange | Refusal {
-  // Of several rosters one must not stop the others: its refusal is that of its steps.
-  try {
-    requireTransition('roster', 'edit', roster.status)
-    return roster
-  } catch (thrown) {
-    if (thrown instanceof Refusal) return thrown
-    throw thrown
-  }
-}
+const planningRefusal = (roster: RosterForChange): RosterForChange | Refusal =>
+  isPlannable(roster.status) ? roster : refusalFor(statusBlocker('roster', roster.status))
 
 async function findingsOf(db: Db, rosters: RostersById) {
   const planned = [...rosters.values()].flatMap((roster) => (roster instanceof Refusal ? [] : [roster]))
   return (await findingsOfRosters(db, planned)).flat()
-}
-
-/** Locks the shifts of the steps, whose rosters are locked, and all employees concerned, so that steps cannot deadlock; returns them as they are then. */
-async function lockRecords(
-  db: Db,
-  who: AssignContext,
-  { rosters, steps }: { rosters: RostersById; steps: Input['steps'] },
-) {
-  const named = {
-    shift_ids: [
-      ...steps.flatMap((step) => ('shift_id' in step ? [step.shift_id] : [])),
-      ...(await shiftsLeftIn(db, steps, (roster_id) => rosters.has(roster_id))),
-    ],
-    assignment_ids: steps.flatMap((step) => ('assignment_id' in step ? [step.assignment_id] : [])),
-  }
-  const locked = await lockShiftsOnly(db, who.scope, named)
-  const shift_ids = locked.flatMap((shift) => (rosters.has(shift.roster_id) ? [shift.id] : []))
-  const start = await snapshotOf(db, who.scope, { shift_ids })
-  const holders = [...start.assignments.values()].filter(isHolding).map(({ employee_id }) => employee_id)
-  await lockPeople(db, [...new Set([...holders, ...steps.flatMap(employeesOf)])])
-  return { shift_ids, start }
-}
-
-function employeesOf(step: RosterStep): string[] {
-  if ('employee_ids' in step) return step.employee_ids
-  return 'employee_id' in step && step.employee_id !== null ? [step.employee_id] : []
 }
 
 /** Refusals that another step can remove: the time or the place that this one needs is still occupied. */
@@ -144,13 +121,20 @@ async function runOne(context: StepContext, step: RosterStep, at: number): Promi
   return outcome
 }
 
-function rowOf({ scope, language }: AssignContext, { refusal, result }: StepOutcome): ChangeRow {
+function rowOf({ scope, language }: Context, { refusal, result }: StepOutcome): ChangeRow {
   if (refusal === null) return { ok: true, ...result, findings: findingsVisibleTo(scope, result.findings) }
   const findings = refusal instanceof StepRefusal ? findingsVisibleTo(scope, refusal.findings) : []
   // A refused field has a message of its own, which says more than that the input is invalid.
   const [field] = Object.values(refusal.fields).flat()
   const row = toBulkRow(refusal, language)
   return { ...row, ...(field && { message: serverText(language, field.key, field.params) }), findings }
+}
+
+function entryOf(steps: readonly RosterStep[], start: Snapshot, outcomes: readonly StepOutcome[]) {
+  const done = steps.filter((_, at) => outcomes[at]?.refusal === null)
+  const made = outcomes.flatMap(({ refusal, result }) => (refusal === null ? (result.shift_id ?? []) : []))
+  const described = { kind: kindOf(done, start), source: sourceOf(done, start) }
+  return { ...described, count: done.length, made, undone_together: true }
 }
 
 function kindOf(steps: readonly RosterStep[], start: Snapshot): ChangeKind {

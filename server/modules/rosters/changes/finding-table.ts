@@ -3,7 +3,7 @@ import type { RosterFit } from '#contract/rostering/rosters/changes.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { verdictOf } from '#server/modules/eligibility/rules.ts'
-import { findingsVisibleTo } from '#server/modules/rosters/publication/visible-findings.ts'
+import { findingsVisibleTo } from '#server/modules/eligibility/visible-findings.ts'
 
 const verdictLetters = { ok: 'o', warn: 'w', block: 'b' } as const
 
@@ -11,7 +11,7 @@ const verdictLetters = { ok: 'o', warn: 'w', block: 'b' } as const
 export class FindingTable {
   readonly findings: RosterFit['findings'] = []
   readonly #scope: Pick<Scope, 'supervisor_id'>
-  readonly #places = new Map<string, number>()
+  readonly #indexes = new Map<string, number>()
 
   constructor(scope: Pick<Scope, 'supervisor_id'>) {
     this.#scope = scope
@@ -27,8 +27,8 @@ export class FindingTable {
 
   #placeOf(found: Finding) {
     const key = JSON.stringify(found)
-    const place = this.#places.get(key) ?? this.findings.push(found) - 1
-    this.#places.set(key, place)
-    return place
+    const index = this.#indexes.get(key) ?? this.findings.push(found) - 1
+    this.#indexes.set(key, index)
+    return index
   }
 }

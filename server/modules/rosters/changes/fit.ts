@@ -4,11 +4,10 @@ import type { InputOf } from '#contract/call.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { rosterChanges, RosterFit } from '#contract/rostering/rosters/changes.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { type EmployeeFacts, factsOf } from '#server/modules/eligibility/queries.ts'
-import { type Duty, findingsFor, type RuleLimits, type ShiftToFill } from '#server/modules/eligibility/rules.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { assignableIds } from '#server/modules/rosters/board/availability.ts'
+import type { Context } from '#server/http/context.ts'
+import { factsOf } from '#server/modules/eligibility/queries.ts'
+import { findingsFor, type RuleLimits } from '#server/modules/eligibility/rules.ts'
+import { assignableIds } from '#server/modules/rosters/candidates/availability.ts'
 import {
   assignmentsOn,
   proposedFields,
@@ -18,23 +17,25 @@ import {
 import { rosterForChange } from '#server/modules/rosters/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { FindingTable } from './finding-table.ts'
+import type { Duty, ShiftToFill, EmployeeFacts } from '#server/modules/eligibility/facts.ts'
 
 type Input = InputOf<typeof rosterChanges.fit>
 
 /** The verdict for each employee and day, by the rules of assigning. */
-export async function fitOf(db: Db, reader: AssignmentReader, input: Input): Promise<RosterFit> {
-  const roster = await rosterForChange(db, reader.scope, input.roster_id, 'none')
-  const shift = await proposedFields(db, reader, roster, input)
+export async function fitOf(context: Pick<Context, 'db' | 'scope' | 'language'>, input: Input): Promise<RosterFit> {
+  const { db, scope, language } = context
+  const roster = await rosterForChange(db, scope, input.roster_id, 'none')
+  const shift = await proposedFields(context, roster, input)
   const days = [...new Set(input.days)].toSorted()
-  const candidates = await proposedShifts(db, reader, roster, { ...shift, days })
+  const candidates = await proposedShifts(context, roster, { ...shift, days })
   const { agency_id } = roster
-  const ids = await assignableIds(db, reader.scope, agency_id, { employee_ids: input.employee_ids, q: '' })
-  const question = { agency_id, employee_ids: ids, customer_id: roster.customer_id, language: reader.language }
+  const ids = await assignableIds(db, scope, agency_id, { employee_ids: input.employee_ids, q: '' })
+  const question = { agency_id, employee_ids: ids, customer_id: roster.customer_id, language }
   const [from, to] = [days[0] ?? roster.week_start, days.at(-1) ?? roster.week_start]
-  const people = [...(await factsOf(db, reader.scope, { ...question, from, to })).values()]
+  const people = [...(await factsOf(db, scope, { ...question, from, to })).values()]
   const own = input.copy ? new Set<string>() : await assignmentsOn(db, roster, input.shift_id)
   const limits = await configOf(db, agency_id)
-  const table = new FindingTable(reader.scope)
+  const table = new FindingTable(scope)
   const columns = []
   for (const day of candidates) columns.push(await evaluateDay(table, day, people, { own, limits }))
   return { employee_ids: people.map(({ id }) => id), days: columns, findings: table.findings }

@@ -2,13 +2,13 @@
 import { sql } from 'kysely'
 import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { isUnpublishedRemoval } from '#server/modules/rosters/publication/last-published.ts'
+import { isUnpublishedRemoval } from '#server/modules/rosters/unpublished/last-published.ts'
 import { type ShiftImage, type Snapshot, toWallTime } from './snapshots.ts'
 
 /** The shifts of the steps' target rosters that somebody has left without a notification. */
-export async function shiftsLeftIn(db: Db, steps: readonly RosterStep[], has: (roster_id: string) => boolean) {
+export async function shiftsLeftIn(db: Db, steps: readonly RosterStep[], roster_ids: readonly string[]) {
   const targets = steps.flatMap((step) =>
-    (step.do === 'place' || step.do === 'edit') && step.roster_id !== undefined && has(step.roster_id)
+    (step.do === 'place' || step.do === 'edit') && step.roster_id !== undefined && roster_ids.includes(step.roster_id)
       ? [step.roster_id]
       : [],
   )

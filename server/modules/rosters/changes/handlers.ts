@@ -4,10 +4,10 @@ import { changesPage } from './log.ts'
 import { fitOf } from './fit.ts'
 import { redoChange, undoChange } from './undo/undo.ts'
 
-export const changeHandlers: HandlersOf<'rosterChanges'> = {
-  apply: ({ db, actor, input, now, language }) => applyChanges(db, { ...actor, language }, input, now),
-  undo: ({ db, actor, input, now }) => undoChange(db, actor, input, now),
-  redo: ({ db, actor, input, now }) => redoChange(db, actor, input, now),
-  list: ({ db, actor, input }) => changesPage(db, actor, input),
-  fit: ({ db, scope, input, language }) => fitOf(db, { scope, language }, input),
+export const rosterChanges: HandlersOf<'rosterChanges'> = {
+  apply: ({ input, ...context }) => applyChanges(context, input),
+  undo: ({ input, ...context }) => undoChange(context, input),
+  redo: ({ input, ...context }) => redoChange(context, input),
+  list: ({ input, ...context }) => changesPage(context, input),
+  fit: ({ input, ...context }) => fitOf(context, input),
 }

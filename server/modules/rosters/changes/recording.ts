@@ -3,56 +3,17 @@ import { sql } from 'kysely'
 import type { ChangeKind, EventKind, finalChangeKinds, RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { cachedStatement, parametersPerRequest } from '#server/database/lists/cached-statement.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Actor } from '#server/http/actor.ts'
+import type { Author } from '#server/http/context.ts'
 import {
   type AssignmentImage,
   type ChangedRecord,
   changedBetween,
   isHolding,
-  lockShifts,
   type ShiftImage,
   type Snapshot,
-  snapshotOf,
   toWallTime,
 } from './snapshots.ts'
-
-/** account_id is null when somebody without an account responded by a private link, or the system did it. */
-export type EventAuthor = { account_id: string | null; name: string }
-export type ChangeAuthor = Pick<Actor, 'scope' | 'account_id' | 'name'>
-
-type ChangeToRecord<Result> = {
-  kind: ChangeKind
-  /** the shifts that it changes, or whose assignments it changes */
-  shift_ids?: readonly string[]
-  assignment_ids?: readonly string[]
-  /** how many shifts or assignments the planner chose; one: the entry describes it */
-  count: number | ((result: Result) => number)
-  now: Date
-  work: () => Promise<Result>
-  /** the shifts that it made */
-  made?: (result: Result) => readonly string[]
-  /** of a single copy: the shift that was copied */
-  source?: CopySource | undefined
-}
-
-/** Does the work and writes it into the change log of each roster that it changed; each entry is undone on its own. */
-export async function withChangeRecord<Result>(
-  db: Db,
-  who: Pick<Actor, 'scope'> & EventAuthor,
-  change: ChangeToRecord<Result>,
-): Promise<Result> {
-  const { shift_ids = [], assignment_ids = [], made = () => [] } = change
-  const locked = await lockShifts(db, who.scope, { shift_ids, assignment_ids })
-  const ids = locked.map(({ id }) => id)
-  const before = await snapshotOf(db, who.scope, { shift_ids: ids })
-  const result = await change.work()
-  const after = await snapshotOf(db, who.scope, { shift_ids: [...ids, ...made(result)] })
-  const count = typeof change.count === 'function' ? change.count(result) : change.count
-  await storeChange(db, who, { ...change, count, before, after, undone_together: false })
-  return result
-}
 
 /** The shift of a copy, with its employee where it was their assignment. */
 export type CopySource = Pick<ShiftImage, 'works_on' | 'starts' | 'ends'> & { employee_id?: string }
@@ -69,7 +30,7 @@ type ChangeEntry = {
 }
 
 /** Writes a change into the log of each roster that it changed. Returns the id of one of the entries; null when nothing was changed. */
-export async function storeChange(db: Db, { account_id, name: by_name }: EventAuthor, entry: ChangeEntry) {
+export async function storeChange(db: Db, { account_id, name: by_name }: Author, entry: ChangeEntry) {
   const { kind, before, after, undone_together, now } = entry
   const byRoster = [...Map.groupBy(changedBetween(before, after), rosterOf)]
   const isShared = byRoster.length > 1
@@ -79,7 +40,10 @@ export async function storeChange(db: Db, { account_id, name: by_name }: EventAu
     byRoster.map(([roster_id, records]) => {
       const count = isShared ? countIn(records) : entry.count
       const concerned = { shift_ids: shiftsOf(records), employee_ids: employeesOf(records) }
-      const params = paramsOf({ ...entry, count }, records)
+      const params = {
+        ...paramsOf({ ...entry, count }, records),
+        ...(batch_id !== null && { count_together: entry.count }),
+      }
       const agency_id = imageOf(records[0]).agency_id
       return {
         kind,
@@ -148,7 +112,7 @@ export const eventsOf = (kind: RosterEvent['kind'], happened: readonly ShiftEven
 /** Adds what happened to rosters to their change logs, after it was written; it cannot be undone there. */
 export async function storeEvents(
   db: Db,
-  { account_id, name: by_name }: EventAuthor,
+  { account_id, name: by_name }: Author,
   events: readonly RosterEvent[],
 ): Promise<void> {
   if (events.length === 0) return
@@ -164,7 +128,7 @@ export async function storeEvents(
   await insertChanges(db, rows)
 }
 
-export const storeEvent = (db: Db, author: EventAuthor, event: RosterEvent) => storeEvents(db, author, [event])
+export const storeEvent = (db: Db, author: Author, event: RosterEvent) => storeEvents(db, author, [event])
 
 type NewChange = Required<Pick<RosterEvent, 'roster_id' | 'params' | 'shift_ids' | 'employee_ids' | 'now'>> & {
   kind: ChangeKind | EventKind
@@ -183,11 +147,7 @@ async function insertChanges(db: Db, changes: readonly NewChange[]): Promise<str
     values: { ...change, id: newId(), params: JSON.stringify(params), at: now.toISOString() },
     named: { name: params['employee_id'], to_name: params['to_employee_id'], from_name: params['from_employee_id'] },
   }))
-  const isSingle = rows.length === 1
-  await insertRowsQuery(
-    db,
-    isSingle ? rows.map(({ values, named }) => ({ values: parametersPerRequest(values), named })) : rows,
-  )
+  await db.insertInto('roster_changes').values(rows.map(toRow)).execute()
   return rows.map(({ values }) => values.id)
 }
 
@@ -197,21 +157,14 @@ type NewRow = {
   named: Record<'name' | 'to_name' | 'from_name', string | number | undefined>
 }
 
-/** Compiled once for a single entry, which most changes write. */
-const insertRowsQuery = cachedStatement(
-  (rows: readonly NewRow[]) => rows.length === 1,
-  (db, rows) =>
-    db.insertInto('roster_changes').values(
-      rows.map(({ values: { params, records, shift_ids, employee_ids, ...values }, named }) => ({
-        ...values,
-        params: withNames(values.agency_id, params, named),
-        records: sql<unknown>`${records}::jsonb`,
-        shift_ids: sql<string[]>`${shift_ids}::uuid[]`,
-        employee_ids: sql<string[]>`${employee_ids}::uuid[]`,
-        audit_entry_id: auditEntryOf(values.agency_id),
-      })),
-    ),
-)
+const toRow = ({ values: { params, records, shift_ids, employee_ids, ...values }, named }: NewRow) => ({
+  ...values,
+  params: withNames(values.agency_id, params, named),
+  records: sql<unknown>`${records}::jsonb`,
+  shift_ids: sql<string[]>`${shift_ids}::uuid[]`,
+  employee_ids: sql<string[]>`${employee_ids}::uuid[]`,
+  audit_entry_id: auditEntryOf(values.agency_id),
+})
 
 /** The names as they are now, so that the entry stays readable whatever becomes of the employees. */
 const withNames = (agency_id: string, params: string, named: NewRow['named']) => sql<Record<string, string | number>>`

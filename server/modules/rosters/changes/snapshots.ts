@@ -2,7 +2,8 @@
 import { sql } from 'kysely'
 import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
-import type { ShiftBreak, ShiftStatus } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import type { ShiftField } from '#contract/rostering/shifts/shift-fields.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 
@@ -17,18 +18,8 @@ type StoredShiftImage = {
 }
 
 /** A row of roster_shifts as JSON, with its own required skills. */
-export type ShiftImage = StoredShiftImage & {
-  starts: string
-  ends: string
-  position_id: string
-  sub_location_id: string | null
-  notes: string | null
-  breaks: ShiftBreak[]
-  breaks_by: 'rules' | 'hand'
-  openings: number
-  status: ShiftStatus
-  skills: { skill_id: string; min_level: number }[]
-}
+export type ShiftImage = StoredShiftImage &
+  Pick<RosterShift, ShiftField['name'] | 'status'> & { skills: { skill_id: string; min_level: number }[] }
 
 /** A row of assignments as JSON. */
 export type AssignmentImage = StoredShiftImage & {
@@ -51,11 +42,14 @@ export type ChangedRecord =
 
 type SnapshotIds = { shift_ids: readonly string[]; assignment_ids?: readonly string[] }
 
+const isEmpty = ({ shift_ids, assignment_ids = [] }: SnapshotIds) => shift_ids.length + assignment_ids.length === 0
+
 /**
  * Locks the status of the shifts' rosters and the shifts themselves until the transaction ends, always in this order; returns the shifts'
  * ids and their rosters. What a snapshot shows after it does not change meanwhile.
  */
 export async function lockShifts(db: Db, scope: Scope, ids: SnapshotIds) {
+  if (isEmpty(ids)) return []
   await sql`
     select rosters.id from rosters where rosters.id in (select roster_id from roster_shifts where ${inSnapshot(scope, ids)})
       and ${inAgency(scope, 'rosters.agency_id')} order by rosters.id for share`.execute(db)
@@ -64,6 +58,7 @@ export async function lockShifts(db: Db, scope: Scope, ids: SnapshotIds) {
 
 /** The same where the rosters are locked already. */
 export async function lockShiftsOnly(db: Db, scope: Scope, ids: SnapshotIds) {
+  if (isEmpty(ids)) return []
   const { rows } = await sql<{ id: string; roster_id: string }>`
     select roster_shifts.id, roster_shifts.roster_id from roster_shifts where ${inSnapshot(scope, ids)}
     order by roster_shifts.id for update`.execute(db)
@@ -78,11 +73,9 @@ const inSnapshot = (scope: Scope, { shift_ids, assignment_ids = [] }: SnapshotId
   ) and ${inAgency(scope, 'roster_shifts.agency_id')}`
 
 /** The shifts with all their assignments, and the named assignments wherever they are. */
-export async function snapshotOf(
-  db: Db,
-  scope: Scope,
-  { shift_ids, assignment_ids = [] }: SnapshotIds,
-): Promise<Snapshot> {
+export async function snapshotOf(db: Db, scope: Scope, ids: SnapshotIds): Promise<Snapshot> {
+  if (isEmpty(ids)) return { shifts: new Map(), assignments: new Map() }
+  const { shift_ids, assignment_ids = [] } = ids
   const { rows } = await sql<{ shifts: ShiftImage[]; assignments: AssignmentImage[] }>`
     select
       (select coalesce(jsonb_agg(to_jsonb(roster_shifts) || jsonb_build_object('skills', ${skillsOfShift})), '[]')
@@ -127,11 +120,15 @@ const idsOf = (one: ReadonlyMap<string, unknown>, other: ReadonlyMap<string, unk
 // These change with every write and are no content. What employees were notified of is not undone.
 const stamps: ReadonlySet<string> = new Set(['version', 'created_at', 'updated_at', 'last_published'])
 
-/** The columns in which two images of a record differ; all of them when it exists only once. */
+/**
+ * The columns in which two images of a record differ; all that are not empty when it exists only once. A column that was added since the
+ * image was stored is empty in it.
+ */
 export function changedColumns({ before, after }: { before: object | null; after: object | null }): string[] {
   const [one, other] = [new Map(Object.entries(before ?? {})), new Map(Object.entries(after ?? {}))]
   return [...new Set([...one.keys(), ...other.keys()])].filter(
-    (column) => !stamps.has(column) && JSON.stringify(one.get(column)) !== JSON.stringify(other.get(column)),
+    (column) =>
+      !stamps.has(column) && JSON.stringify(one.get(column) ?? null) !== JSON.stringify(other.get(column) ?? null),
   )
 }
 
@@ -144,3 +141,11 @@ export const toWallTime = (time: string) => time.slice(0, 5)
 
 /** Whether the assignment occupies its employee's time. */
 export const isHolding = ({ status }: Pick<AssignmentImage, 'status'>) => holding.has(status)
+
+/** The employees whose time the shifts occupy. */
+export const holdersIn = ({ assignments }: Snapshot) =>
+  [...assignments.values()].filter(isHolding).map(({ employee_id }) => employee_id)
+
+/** The employees of these assignments. */
+export const employeesOf = ({ assignments }: Snapshot, ids: readonly string[]) =>
+  ids.flatMap((id) => assignments.get(id)?.employee_id ?? [])

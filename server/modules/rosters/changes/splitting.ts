@@ -1,10 +1,11 @@
 // New shifts out of existing ones: openings that are split off, and copies.
 import { sql } from 'kysely'
-import type { DoubledTime } from '#contract/values/time.ts'
+import { pickFields, shiftTextNames } from '#contract/rostering/shifts/shift-fields.ts'
+import type { AmbiguousTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
+import type { Context } from '#server/http/context.ts'
 import { addShifts } from '#server/modules/rosters/shifts/actions.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import type { ShiftImage } from './snapshots.ts'
 
 type SplitInput = { openings: number; assignment_id?: string; now: Date }
@@ -46,21 +47,21 @@ type NewTime = {
 
 /** A draft shift with the fields of another one, at another time or in another roster; returns its id. */
 export async function copyShift(
-  db: Db,
-  reader: AssignmentReader,
+  context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
   shift: ShiftImage,
-  { openings, doubled, now, ...place }: NewTime & { openings: number; doubled: DoubledTime; now: Date },
+  { openings, ambiguous, ...target }: NewTime & { openings: number; ambiguous: AmbiguousTime },
 ) {
-  const { notes, breaks, breaks_by, skills } = shift
-  const { works_on, starts, ends, position_id = shift.position_id, roster_id = shift.roster_id } = place
+  const { breaks, breaks_by, skills } = shift
+  const { works_on, starts, ends, position_id = shift.position_id, roster_id = shift.roster_id } = target
   // Sub-locations belong to one location.
   const sub_location_id = roster_id === shift.roster_id ? shift.sub_location_id : null
-  const fields = { roster_id, position_id, sub_location_id, notes, starts, ends, openings, doubled }
+  const texts = pickFields(shiftTextNames, shift)
+  const fields = { roster_id, position_id, sub_location_id, starts, ends, openings, ambiguous, ...texts }
   const required = {
     required_skill_ids: skills.map(({ skill_id }) => skill_id),
     required_skill_levels: skills.map(({ min_level }) => min_level),
   }
   const manual = { breaks: breaks_by === 'rules' ? null : [...breaks] }
-  const { shifts } = await addShifts(db, reader, { dates: [works_on], ...fields, ...required, ...manual }, now)
+  const { shifts } = await addShifts(context, { dates: [works_on], ...fields, ...required, ...manual })
   return shifts[0]?.id ?? ''
 }

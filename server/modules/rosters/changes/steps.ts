@@ -5,16 +5,17 @@ import { refuse, Refusal } from '#contract/refusals.ts'
 import type { rosterChanges, RosterStep } from '#contract/rostering/rosters/changes.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import { refuseState } from '#contract/state-machines.ts'
-import { shiftSpan, type DoubledTime } from '#contract/values/time.ts'
-import { type Db, jsonb } from '#server/database/dialect.ts'
+import { shiftSpan, type AmbiguousTime } from '#contract/values/time.ts'
+import { jsonb } from '#server/database/dialect.ts'
 import { requireVersion } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { blocksOf, findingsFor, isOverridable, warningsOf } from '#server/modules/eligibility/rules.ts'
-import { assign, type AssignContext } from '#server/modules/rosters/assignments/actions.ts'
+import { assign } from '#server/modules/rosters/assignments/actions.ts'
 import { removeShifts, unassign } from '#server/modules/rosters/assignments/removals.ts'
-import { shiftToCheck } from '#server/modules/rosters/board/availability.ts'
+import { shiftToCheck } from '#server/modules/rosters/candidates/availability.ts'
 import { recordDecisions } from '#server/modules/rosters/decisions/recording.ts'
-import { mayOverride } from '#server/modules/rosters/policy.ts'
+import { mayOverride } from '#server/modules/rosters/callers.ts'
 import type { RosterForChange } from '#server/modules/rosters/queries.ts'
 import { assignmentBlocker } from '#server/modules/rosters/rules.ts'
 import { addShifts, applyShiftUpdate } from '#server/modules/rosters/shifts/actions.ts'
@@ -34,16 +35,14 @@ import { copyShift, splitShift } from './splitting.ts'
 type Input = InputOf<typeof rosterChanges.apply>
 /** The rosters of the call; one that cannot be planned has the refusal of its steps. */
 export type RostersById = ReadonlyMap<string, RosterForChange | Refusal>
-export type StepContext = Pick<Input, 'roster_id' | 'override_reason' | 'reason' | 'accept_warnings'> & {
-  db: Db
-  who: AssignContext
-  rosters: RostersById
-  now: Date
-  /** the shifts and assignments before the first step: the versions of the steps are of then */
-  start: Snapshot
-  /** whether no step has changed anything yet, so that the records are still those of the start */
-  isUnchanged: () => boolean
-}
+export type StepContext = Context &
+  Pick<Input, 'roster_id' | 'override_reason' | 'reason' | 'accept_warnings'> & {
+    rosters: RostersById
+    /** the shifts and assignments before the first step: the versions of the steps are of then */
+    start: Snapshot
+    /** whether no step has changed anything yet, so that the records are still those of the start */
+    isUnchanged: () => boolean
+  }
 export type StepResult = { findings: Finding[]; shift_id?: string; assignment_id?: string }
 type StepOf<Do extends RosterStep['do']> = Extract<RosterStep, { do: Do }>
 
@@ -87,8 +86,8 @@ async function placeAssignment(context: StepContext, step: StepOf<'place'>): Pro
   if (step.copy) return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
   if (roster_id !== shift.roster_id) {
     await takeOpenings(context, shift, { openings: 1, assignment_id: assignment.id })
-    const place = { ...time, roster_id }
-    const former = step.employee_id === null ? undefined : formerShift(context.start, step.employee_id, place)
+    const target = { ...time, roster_id }
+    const former = step.employee_id === null ? undefined : formerShift(context.start, step.employee_id, target)
     if (former && step.employee_id !== null) return returnTo(context, former, [step.employee_id])
     return copyTo(context, shift, { ...time, roster_id, openings: 1, employee_id: step.employee_id })
   }
@@ -127,10 +126,10 @@ async function placeOpenings(context: StepContext, step: StepOf<'place_open'>): 
 
 type ShiftCopy = ReturnType<typeof timeOf> & { roster_id: string; openings: number; employee_id: string | null }
 
-async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ...place }: ShiftCopy) {
-  rosterIn(context, place.roster_id)
-  const doubled = occurrenceOf(shift, rosterIn(context, shift.roster_id))
-  const shift_id = await copyShift(context.db, readerOf(context), shift, { ...place, doubled, now: context.now })
+async function copyTo(context: StepContext, shift: ShiftImage, { employee_id, ...target }: ShiftCopy) {
+  rosterIn(context, target.roster_id)
+  const ambiguous = occurrenceOf(shift, rosterIn(context, shift.roster_id))
+  const shift_id = await copyShift(context, shift, { ...target, ambiguous })
   return assignOptional(context, shift_id, employee_id)
 }
 
@@ -168,7 +167,7 @@ async function addShift(context: StepContext, { do: _, works_on, employee_ids, .
   const { roster_id = context.roster_id } = fields
   rosterIn(context, roster_id)
   const input = { dates: [works_on], ...fields, roster_id }
-  const { shifts } = await addShifts(context.db, readerOf(context), input, context.now)
+  const { shifts } = await addShifts(context, input)
   const result: StepResult = { findings: [], shift_id: shifts[0]?.id ?? '' }
   for (const employee_id of employee_ids) {
     const { findings, assignment_id } = await assignOne(context, result.shift_id ?? '', employee_id)
@@ -198,20 +197,20 @@ async function transferShift(
   { roster_id, ...fields }: ShiftFields & { roster_id: string },
 ): Promise<StepResult> {
   await removeOne(context, shift.id)
-  const time = timeOf({ works_on: shift.works_on, ...definedFields(fields) }, shift)
-  const place = { ...time, roster_id, openings: fields.openings ?? shift.openings, employee_id: null }
+  const { works_on = shift.works_on, starts, ends, position_id, openings = shift.openings, ...others } = fields
+  const time = timeOf({ works_on, starts, ends, position_id }, shift)
+  const target = { ...time, roster_id, openings, employee_id: null }
   const [first] = holders
-  const former = first && formerShift(context.start, first.employee_id, place)
-  if (former?.status === 'cancelled' && former.openings === place.openings)
-    return returnTo(
-      context,
-      former,
-      holders.map(({ employee_id }) => employee_id),
-    )
-  const made = await copyTo(context, shift, place)
+  const former = first && formerShift(context.start, first.employee_id, target)
+  const people = holders.map(({ employee_id }) => employee_id)
+  const isSameShift = Object.keys(definedFields(others)).length === 0
+  if (isSameShift && former?.status === 'cancelled' && former.openings === openings)
+    return returnTo(context, former, people)
+  const made = await copyTo(context, shift, target)
+  const shift_id = made.shift_id ?? ''
+  if (!isSameShift) await updateShift(context, shift_id, others)
   const findings: Finding[] = []
-  for (const { employee_id } of holders)
-    findings.push(...(await assignOne(context, made.shift_id ?? '', employee_id)).findings)
+  for (const person of people) findings.push(...(await assignOne(context, shift_id, person)).findings)
   return { ...made, findings }
 }
 
@@ -221,8 +220,8 @@ async function removeShift(context: StepContext, step: StepOf<'remove'>): Promis
   return { findings: [], shift_id: step.shift_id }
 }
 
-async function removeOne({ db, who, now }: StepContext, id: string) {
-  const [outcome] = await removeShifts(db, who.scope, [id], now)
+async function removeOne(context: StepContext, id: string) {
+  const [outcome] = await removeShifts(context, [id])
   if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
 }
 
@@ -247,8 +246,6 @@ function rosterIn({ rosters }: StepContext, id: string): RosterForChange {
   return roster
 }
 
-const readerOf = ({ who }: StepContext) => ({ scope: who.scope, language: who.language })
-
 /** The shift as it is now, with the employees assigned to it; refuses one that somebody changed before this call. */
 async function shiftOf(context: StepContext, { shift_id, version }: { shift_id: string; version: number }) {
   const known = context.start.shifts.get(shift_id)
@@ -263,7 +260,7 @@ async function shiftOf(context: StepContext, { shift_id, version }: { shift_id: 
 
 /** The records of the steps as they are now. */
 const recordsNow = (context: StepContext, ids: Parameters<typeof snapshotOf>[2]) =>
-  context.isUnchanged() ? context.start : snapshotOf(context.db, context.who.scope, ids)
+  context.isUnchanged() ? context.start : snapshotOf(context.db, context.scope, ids)
 
 async function assignmentOf(context: StepContext, step: { assignment_id: string; version: number }) {
   const known = context.start.assignments.get(step.assignment_id) ?? refuse('notFound')
@@ -303,19 +300,19 @@ type ShiftFields = Partial<Omit<StepOf<'edit'>, 'do' | 'shift_id' | 'version' | 
 /** Updates some fields of a shift as the call shift-update does: notified employees respond again, and are notified. */
 async function updateShift(context: StepContext, of: ShiftImage | string, fields: ShiftFields) {
   const shift = typeof of === 'string' ? await newShift(context, of) : of
-  const { id, works_on, position_id, openings, notes, version } = shift
+  const { id, works_on, position_id, openings, version } = shift
   const time = {
     starts: toWallTime(shift.starts),
     ends: toWallTime(shift.ends),
-    doubled: occurrenceOf(shift, rosterIn(context, shift.roster_id)),
+    ambiguous: occurrenceOf(shift, rosterIn(context, shift.roster_id)),
   }
-  const stored = { id, version, works_on, position_id, openings, notes, ...time }
-  await applyShiftUpdate(context.db, readerOf(context), { ...stored, ...definedFields(fields) }, context.now)
+  const stored = { id, version, works_on, position_id, openings, ...time }
+  await applyShiftUpdate(context, { ...stored, ...definedFields(fields) })
 }
 
 /** A shift that the step itself has just made. */
-async function newShift({ db, who }: StepContext, id: string) {
-  const { shifts } = await snapshotOf(db, who.scope, { shift_ids: [id] })
+async function newShift({ db, scope }: StepContext, id: string) {
+  const { shifts } = await snapshotOf(db, scope, { shift_ids: [id] })
   return shifts.get(id) ?? refuse('notFound')
 }
 
@@ -323,15 +320,15 @@ const definedFields = (fields: ShiftFields): ShiftFields =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
 /** Which of two occurrences of its local times the shift has; the earlier one where there is only one. */
-function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): DoubledTime {
+function occurrenceOf(shift: ShiftImage, { time_zone: zone }: RosterForChange): AmbiguousTime {
   const wallTimes = { works_on: shift.works_on, starts: toWallTime(shift.starts), ends: toWallTime(shift.ends), zone }
-  const earlier = shiftSpan({ ...wallTimes, doubled: 'earlier' })
+  const earlier = shiftSpan({ ...wallTimes, ambiguous: 'earlier' })
   const isEarlier = isSameInstant(earlier.starts_at, shift.starts_at) && isSameInstant(earlier.ends_at, shift.ends_at)
   return isEarlier ? 'earlier' : 'later'
 }
 
-async function unassignOne({ db, who, reason, now }: StepContext, id: string) {
-  const [outcome] = await unassign(db, who.scope, { ids: [id], reason }, now)
+async function unassignOne(context: StepContext, id: string) {
+  const [outcome] = await unassign(context, { ids: [id], reason: context.reason })
   if (outcome?.code !== undefined) refuse(outcome.code, outcome.facts)
 }
 
@@ -343,9 +340,8 @@ const assignOptional = async (
   employee_id === null ? { findings: [], shift_id } : assignOne(context, shift_id, employee_id)
 
 async function assignOne(context: StepContext, shift_id: string, employee_id: string): Promise<StepResult> {
-  const { db, who, override_reason, now } = context
-  const input = { roster_shift_id: shift_id, employee_ids: [employee_id], override_reason }
-  const { assigned } = await assign(db, who, input, now)
+  const input = { roster_shift_id: shift_id, employee_ids: [employee_id], override_reason: context.override_reason }
+  const { assigned } = await assign(context, input)
   const { code = null, findings, assignment_id } = assigned[0] ?? refuse('notFound')
   if (code !== null) throw new StepRefusal(code, findings)
   requireAcceptedWarnings(context, findings)
@@ -362,11 +358,11 @@ function requireAcceptedWarnings({ accept_warnings }: StepContext, findings: Fin
  * findings and a new reason are stored with the assignment.
  */
 async function requireEligible(context: StepContext, shift_id: string, { id, employee_id, ...held }: AssignmentImage) {
-  const { db, who, override_reason, now } = context
-  const shift = await shiftToCheck(db, readerOf(context), shift_id)
-  const { agency_id, works_on, place } = shift
-  const question = { agency_id, employee_ids: [employee_id], customer_id: place.customer_id, language: who.language }
-  const facts = (await factsOf(db, who.scope, { ...question, from: works_on, to: works_on })).get(employee_id)
+  const { db, actor, scope, language, override_reason, now } = context
+  const shift = await shiftToCheck(context, shift_id)
+  const { agency_id, works_on, location } = shift
+  const question = { agency_id, employee_ids: [employee_id], customer_id: location.customer_id, language }
+  const facts = (await factsOf(db, scope, { ...question, from: works_on, to: works_on })).get(employee_id)
   if (facts === undefined) refuse('notFound')
   const duties = facts.duties.filter((duty) => duty.assignment_id !== id)
   const limits = await configOf(db, agency_id)
@@ -374,14 +370,14 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
   const settled = new Set(held.override_reason === null ? [] : blocksOf(held.findings).map(({ rule }) => rule))
   const isSettled = ({ rule, severity }: Finding) => severity === 'block' && isOverridable(rule) && settled.has(rule)
   const open = findings.filter((found) => !isSettled(found))
-  const code = assignmentBlocker(open, { allowed: mayOverride(who), reason: override_reason })
+  const code = assignmentBlocker(open, { allowed: mayOverride(actor), reason: override_reason })
   if (code !== null) throw new StepRefusal(code, findings)
   requireAcceptedWarnings(context, findings)
   const isOverridden = blocksOf(open).length > 0
   const override = {
     override_reason,
-    overridden_by: who.account_id,
-    overridden_by_name: who.name,
+    overridden_by: actor.account_id,
+    overridden_by_name: actor.name,
     overridden_at: now.toISOString(),
   }
   if (isOverridden || !isDeepStrictEqual(findings, held.findings))
@@ -392,7 +388,7 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
       .where('id', '=', id)
       .execute()
   const reason = isOverridden ? override_reason : held.override_reason
-  const deciding = { agency_id, kind: 'moved', by: who, limits, now } as const
+  const deciding = { agency_id, kind: 'moved', by: actor, limits, now } as const
   await recordDecisions(db, deciding, [
     { assignment_id: id, employee_id, person: facts, shift, duties, findings, override_reason: reason },
   ])

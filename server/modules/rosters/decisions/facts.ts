@@ -1,7 +1,8 @@
 // What the rules knew about an employee and a shift, as it is stored with the decision.
 import type { DecisionFacts } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { addDays, type Instant, weekStartOf } from '#contract/values/time.ts'
-import type { Duty, RuleLimits, PersonFacts, ShiftToFill } from '#server/modules/eligibility/rules.ts'
+import type { RuleLimits } from '#server/modules/eligibility/rules.ts'
+import type { Duty, PersonFacts, ShiftToFill } from '#server/modules/eligibility/facts.ts'
 
 const limitNames = [
   'rest_warn',
@@ -42,18 +43,18 @@ function visaOf({ visa }: PersonFacts) {
   return { conditions: visa.work.map(({ condition, rule }) => condition ?? rule), checked_on, outcome }
 }
 
-const documentsOf = ({ demands }: PersonFacts, { position_id, place }: ShiftToFill) =>
+const documentsOf = ({ demands }: PersonFacts, { position_id, location }: ShiftToFill) =>
   demands
     .filter(
       (one) =>
         (one.position_id === null || one.position_id === position_id) &&
-        (one.location_id === null || one.location_id === place?.location_id),
+        (one.location_id === null || one.location_id === location?.location_id),
     )
     .map(({ type_name: name, is_held, expires_on }) => ({ name, is_held, expires_on }))
 
-function skillsOf({ skills }: PersonFacts, { position_id, place, required_skills }: ShiftToFill) {
+function skillsOf({ skills }: PersonFacts, { position_id, location, required_skills }: ShiftToFill) {
   const required = [
-    ...(place?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
+    ...(location?.required_skills ?? []).filter((one) => one.position_id === null || one.position_id === position_id),
     ...required_skills.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),
   ]
   return required.map(({ id, name, min_level }) => {
@@ -62,8 +63,8 @@ function skillsOf({ skills }: PersonFacts, { position_id, place, required_skills
   })
 }
 
-function weekMinutes({ works_on, place }: ShiftToFill, duties: readonly Duty[]) {
-  const first = weekStartOf(works_on, place?.week_start ?? 'mon')
+function weekMinutes({ works_on, location }: ShiftToFill, duties: readonly Duty[]) {
+  const first = weekStartOf(works_on, location?.week_start ?? 'mon')
   const next = addDays(first, 7)
   const same = duties.filter((duty) => duty.works_on >= first && duty.works_on < next)
   return same.reduce((sum, { worked_minutes }) => sum + worked_minutes, 0)

@@ -4,14 +4,9 @@ import type { DecisionFacts, DecisionKind } from '#contract/rostering/eligibilit
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import {
-  type Duty,
-  type RuleLimits,
-  type PersonFacts,
-  rulesVersion,
-  type ShiftToFill,
-} from '#server/modules/eligibility/rules.ts'
+import { type RuleLimits, rulesVersion } from '#server/modules/eligibility/rules.ts'
 import { decisionFactsOf } from './facts.ts'
+import type { Duty, PersonFacts, ShiftToFill } from '#server/modules/eligibility/facts.ts'
 
 export type DecidedAssignment = {
   assignment_id: string

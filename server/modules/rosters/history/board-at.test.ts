@@ -1,12 +1,12 @@
 // The board as it was equals what was seen then, whatever has been changed since.
 import fc from 'fast-check'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { Refused, testApp, type TestApp } from '#server/testing/app.ts'
-import { only, rosteringIn } from '#server/testing/records/rostering.ts'
+import { databaseTime } from '#server/testing/database-time.ts'
+import { rosteringIn } from '#server/testing/records/rostering.ts'
 
 // For more runs: HISTORY_RUNS=100 HISTORY_SEED=7 npx vitest run server/modules/rosters/history/board-at.test.ts
 const numRuns = Number(process.env.HISTORY_RUNS ?? 3)
@@ -31,17 +31,6 @@ const nextMonday = () =>
     .toString()
 const boardOf = (roster_id: string) => plan.admin.call(calls.rosters.filter, { roster_id })
 const boardAt = (roster_id: string, at: string) => plan.admin.call(calls.rosterHistory.board, { roster_id, at })
-
-/** The time of the database, by which the audit log goes; the clock of the tests stands still. */
-async function databaseTime() {
-  const { rows } = await app.database.asPlatform((db) =>
-    sql<{ at: string }>`
-      select to_char(clock_timestamp() at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from pg_sleep(0.002)`.execute(
-      db,
-    ),
-  )
-  return only(rows).at
-}
 
 /** A refused change changes nothing, which is a state too. */
 const attempt = (made: Promise<unknown>) =>
@@ -139,7 +128,7 @@ test('after any sequence of changes, the board at each instant is the one that w
       const seen = []
       for (const chosen of choices) {
         await attempt(change(roster_id, chosen, await boardOf(roster_id)))
-        seen.push({ at: await databaseTime(), content: contentOf(await boardOf(roster_id)) })
+        seen.push({ at: await databaseTime(app), content: contentOf(await boardOf(roster_id)) })
       }
       for (const { at, content } of seen) {
         const then = await boardAt(roster_id, at)
@@ -156,7 +145,7 @@ test('the changes before and after an instant can be stepped through, and what d
   const { from: works_on } = await boardOf(roster_id)
   const shift = await plan.shift(roster_id, { works_on })
   await plan.assign(shift.id, [app.world.ava])
-  const at = await databaseTime()
+  const at = await databaseTime(app)
   const { id, version, position_id } = shift
   const change = { id, version, works_on, position_id, starts: '10:00', ends: '18:00' }
   await plan.admin.call(calls.rosters.shiftUpdate, change)
@@ -180,7 +169,7 @@ test('the changes before and after an instant can be stepped through, and what d
 })
 
 test('before the roster was made there is no board, and the first instant with one is named', async () => {
-  const at = await databaseTime()
+  const at = await databaseTime(app)
   const { id: roster_id } = await plan.roster({ week_start: nextMonday() })
 
   const then = await boardAt(roster_id, at)

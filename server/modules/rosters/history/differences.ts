@@ -1,19 +1,16 @@
 // What differs between the records of a roster then and now.
 import type { Difference, RecordDifference } from '#contract/rostering/rosters/roster-history.ts'
+import { shiftFields } from '#contract/rostering/shifts/shift-fields.ts'
 import type { RosterState, HistoryRow } from './rewind.ts'
 import { visibleIn } from './past-board.ts'
 
-const shiftDifferences = {
+const shiftDifferences: Readonly<Record<string, Difference>> = {
   works_on: 'time',
   starts_at: 'time',
   ends_at: 'time',
-  position_id: 'position',
-  openings: 'openings',
-  breaks: 'breaks',
-  notes: 'notes',
-  sub_location_id: 'place',
+  ...Object.fromEntries(shiftFields.flatMap(({ name, differs }) => (differs === null ? [] : [[name, differs]]))),
   status: 'status',
-} as const satisfies Record<string, Difference>
+}
 
 const assignmentDifferences = {
   roster_shift_id: 'time',

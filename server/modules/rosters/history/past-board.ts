@@ -4,6 +4,7 @@ import { unpaidMinutes } from '#contract/rostering/breaks.ts'
 import { type AssignmentStatus, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board, Roster } from '#contract/rostering/rosters/rosters.ts'
+import { byShiftText, type ShiftText } from '#contract/rostering/shifts/shift-fields.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -16,7 +17,7 @@ import type { RosterState, HistoryRow } from './rewind.ts'
 // The columns are those of the tables; the audit log stores them as JSON.
 type ShiftRow = Omit<RosterShift, 'sub_location_name' | 'required_skills' | 'version' | NullableColumn> &
   Partial<Pick<RosterShift, NullableColumn>>
-type NullableColumn = 'sub_location_id' | 'notes'
+type NullableColumn = 'sub_location_id' | ShiftText
 type AssignmentRow = Board['assignments'][number]
 type StoredAssignment = Omit<AssignmentRow, 'response_note'> & Partial<Pick<AssignmentRow, 'response_note'>>
 type SkillRow = { roster_shift_id: string; skill_id: string; min_level: number }
@@ -68,13 +69,14 @@ function shiftFrom(row: HistoryRow, names: NamesById & { skills: readonly SkillR
   // The cast names the columns; times are converted below.
   const stored = row as unknown as ShiftRow
   const { id, roster_id, location_id, position_id, works_on, clock_minutes, elapsed_minutes, openings } = stored
-  const { breaks, breaks_by, sub_location_id = null, notes = null, status } = stored
+  const { breaks, breaks_by, sub_location_id = null, status } = stored
   return {
     ...{ id, roster_id, location_id, position_id, works_on },
     ...{ starts: timeFrom(stored.starts), ends: timeFrom(stored.ends) },
     ...{ starts_at: isoFrom(stored.starts_at), ends_at: isoFrom(stored.ends_at), clock_minutes, elapsed_minutes },
-    ...{ openings, breaks, breaks_by, sub_location_id, notes, status },
-    sub_location_name: names.places.find((place) => place.id === sub_location_id)?.name ?? null,
+    ...{ openings, breaks, breaks_by, sub_location_id, status },
+    ...byShiftText(({ name }) => stored[name] ?? null),
+    sub_location_name: names.sub_locations.find((sub_location) => sub_location.id === sub_location_id)?.name ?? null,
     required_skills: names.skill_names.flatMap(({ id: skill_id, name: skill_name }) =>
       names.skills
         .filter((one) => one.roster_shift_id === id && one.skill_id === skill_id)
@@ -121,7 +123,7 @@ function peopleFrom(people: NamesById['people'], shifts: RosterShift[], assignme
 type NamedRecord = { id: string; name: string }
 type BoardNames = {
   people: Omit<Board['people'][number], 'scheduled_minutes'>[]
-  places: NamedRecord[]
+  sub_locations: NamedRecord[]
   skill_names: NamedRecord[]
 }
 
@@ -141,11 +143,11 @@ async function namesFor(
             where held.agency_id = employees.agency_id and held.employee_id = employees.id)
         ) order by muster_plain(employees.name), employees.id), '[]')
         from employees where employees.id = any(${ids(assignments, 'employee_id')}::uuid[])) as people,
-      (select coalesce(jsonb_agg(jsonb_build_object('id', place.id, 'name', place.name)), '[]')
-        from sub_locations place where place.id = any(${ids(shifts, 'sub_location_id')}::uuid[])) as places,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', sub_location.id, 'name', sub_location.name)), '[]')
+        from sub_locations sub_location where sub_location.id = any(${ids(shifts, 'sub_location_id')}::uuid[])) as sub_locations,
       (select coalesce(jsonb_agg(jsonb_build_object('id', skill.id, 'name', ${skillName}) order by ${skillName}, skill.id), '[]')
         from reference_items skill where skill.id = any(${skills.map((one) => one.skill_id)}::uuid[])) as skill_names`.execute(
     db,
   )
-  return rows[0] ?? { people: [], places: [], skill_names: [] }
+  return rows[0] ?? { people: [], sub_locations: [], skill_names: [] }
 }

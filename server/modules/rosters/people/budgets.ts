@@ -3,19 +3,16 @@ import type { InputOf, ResultOf } from '#contract/call.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { updateVersioned } from '#server/database/rows/versioned.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { rosterForChange, rosterOf } from '#server/modules/rosters/queries.ts'
 
 type Result = ResultOf<typeof rosterPeople.setBudget>
 
 /** Stores the budget. Refuses a stale version, a roster that cannot be changed, and a number of days other than the roster's. */
 export async function setBudget(
-  db: Db,
-  scope: Scope,
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   { id, version, ...input }: InputOf<typeof rosterPeople.setBudget>,
-  now: Date,
 ): Promise<Result> {
   const roster = await rosterForChange(db, scope, id, 'update')
   const current = await rosterOf(db, scope, id)

@@ -6,15 +6,16 @@ import { datesFrom, daysBetween, type LocalDate } from '#contract/values/time.ts
 import { allOf } from '#server/database/lists/list-query.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { statedDay } from '#server/modules/availability/rules.ts'
-import { type EmployeeFacts, factsOf } from '#server/modules/eligibility/queries.ts'
+import { factsOf } from '#server/modules/eligibility/queries.ts'
 import { visaHoursIn } from '#server/modules/eligibility/visa-rules.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { assignableIds } from '#server/modules/rosters/board/availability.ts'
+import { assignableIds } from '#server/modules/rosters/candidates/availability.ts'
 import { requirePeriod } from '#server/modules/rosters/board/board-query.ts'
-import { workHistoryOf } from '#server/modules/rosters/fill/history.ts'
+import { workHistoryOf } from '#server/modules/rosters/candidates/history.ts'
 import { conditionsOf, rosterForChange, type RosterForChange } from '#server/modules/rosters/queries.ts'
 import { lastDayOfRoster } from '#server/modules/rosters/rules.ts'
+import type { EmployeeFacts } from '#server/modules/eligibility/facts.ts'
 
 type Input = InputOf<typeof rosterPeople.figures>
 type Figures = ResultOf<typeof rosterPeople.figures>
@@ -36,11 +37,7 @@ export async function boardOfInput(
   return { roster, period }
 }
 
-export async function figuresOf(
-  db: Db,
-  { scope, agency_id, now }: Pick<AssignmentReader, 'scope'> & FiguresContext,
-  input: Input,
-) {
+export async function figuresOf({ db, actor: { agency_id }, scope, now }: Context, input: Input) {
   const { roster, period } = await boardOfInput(db, scope, input)
   const budgets = await budgetsOf(db, scope, roster === null ? period : { ...period, roster_id: roster.id })
   const agency = roster?.agency_id ?? agency_id
@@ -58,8 +55,6 @@ export async function figuresOf(
   }))
   return { people, budgets } satisfies Figures
 }
-
-type FiguresContext = { agency_id: string | null; now: Date }
 
 type FiguresScope = { period: BoardPeriod; location_id: string | null; sees_visas: boolean }
 

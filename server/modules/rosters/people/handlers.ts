@@ -3,9 +3,9 @@ import { setBudget } from './budgets.ts'
 import { figuresOf } from './figures.ts'
 import { openShiftsFor, personFitOf } from './person-fit.ts'
 
-export const handlers: HandlersOf<'rosterPeople'> = {
-  figures: ({ db, actor, scope, input, now }) => figuresOf(db, { scope, agency_id: actor.agency_id, now }, input),
-  fit: ({ db, scope, input, language }) => personFitOf(db, { scope, language }, input),
-  openShifts: ({ db, scope, input, now, language }) => openShiftsFor(db, { scope, language }, input, now),
-  setBudget: ({ db, scope, input, now }) => setBudget(db, scope, input, now),
+export const rosterPeople: HandlersOf<'rosterPeople'> = {
+  figures: ({ input, ...context }) => figuresOf(context, input),
+  fit: ({ input, ...context }) => personFitOf(context, input),
+  openShifts: ({ input, ...context }) => openShiftsFor(context, input),
+  setBudget: ({ input, ...context }) => setBudget(context, input),
 }

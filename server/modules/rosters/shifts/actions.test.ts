@@ -96,7 +96,7 @@ describe('nights of a clock change', () => {
     },
   )
 
-  test('a start that does not exist has the notice skipped, one that occurs twice doubled', async () => {
+  test('a start that does not exist has the notice skipped, one that occurs twice ambiguous', async () => {
     const spring = await plan.roster({ location_id: app.world.sydney, week_start: '2026-09-28' })
     const autumn = await plan.roster({ location_id: app.world.sydney, week_start: '2027-03-29' })
     const times = { position_id: app.world.chef, starts: '02:30', ends: '10:00' }
@@ -115,12 +115,12 @@ describe('nights of a clock change', () => {
       roster_id: autumn.id,
       dates: ['2027-04-04'],
       ...times,
-      doubled: 'later',
+      ambiguous: 'later',
     })
 
     expect(skipped.notices).toEqual([{ works_on: '2026-10-04', notice: 'skipped' }])
     expect(skipped.shifts[1]).toMatchObject({ starts_at: '2026-10-03T16:30:00.000Z', elapsed_minutes: 390 })
-    expect(earlier.notices).toEqual([{ works_on: '2027-04-04', notice: 'doubled' }])
+    expect(earlier.notices).toEqual([{ works_on: '2027-04-04', notice: 'ambiguous' }])
     expect(earlier.shifts[0]).toMatchObject({ starts_at: '2027-04-03T15:30:00.000Z' })
     expect(later.shifts[0]).toMatchObject({ starts_at: '2027-04-03T16:30:00.000Z' })
   })

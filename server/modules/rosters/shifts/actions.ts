@@ -2,9 +2,17 @@ import { sql } from 'kysely'
 import type { BreakRule } from '#contract/rostering/breaks.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField, Refusal } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField, Refusal } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
+import {
+  byShiftText,
+  noShiftTexts,
+  pickFields,
+  plainFieldNames,
+  shiftFieldNames,
+  type ShiftTexts,
+} from '#contract/rostering/shifts/shift-fields.ts'
 import { refuseState, requireTransition } from '#contract/state-machines.ts'
 import { localDateOf } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -12,17 +20,16 @@ import { type Db, jsonb } from '#server/database/dialect.ts'
 import { requireVersionOf, touchedColumns } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
 import { requireSubLocation } from '#server/modules/locations/sub-locations.ts'
-import { requiredSkillsOfShift, placeFactsSql, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
+import { requiredSkillsOfShift, locationFactsSql, unpaidMinutes } from '#server/modules/eligibility/queries.ts'
 import { requireFree } from '#server/modules/rosters/assignments/free-people.ts'
-import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { rosterForChange, type RosterForChange, shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { changesToPublish } from '#server/modules/rosters/publication/changes-to-publish.ts'
-import { keepPublished, settlePublished } from '#server/modules/rosters/publication/last-published.ts'
-import { rosterFindings } from '#server/modules/rosters/publication/roster-findings.ts'
+import { changesToPublish } from '#server/modules/rosters/unpublished/changes-to-publish.ts'
+import { keepPublished, settlePublished } from '#server/modules/rosters/unpublished/last-published.ts'
+import { rosterFindings } from '#server/modules/rosters/roster-findings.ts'
 import { isInPeriod, isTooFarAhead, lastDayOfRoster, type ShiftTime } from '#server/modules/rosters/rules.ts'
 import { breaksToStore, subLocationToStore, timeAndBreaks } from './breaks.ts'
 import { requireOfNewShift, requireOfShift } from './skills.ts'
@@ -31,7 +38,10 @@ type AddShiftInput = InputOf<typeof calls.rosters.shiftStore>
 type UpdateShiftInput = InputOf<typeof calls.rosters.shiftUpdate>
 
 /** The same shift on each of the days, drafts until the roster is published (again). */
-export async function addShifts(db: Db, { scope, language }: AssignmentReader, input: AddShiftInput, now: Date) {
+export async function addShifts(
+  { db, scope, language, now }: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  input: AddShiftInput,
+) {
   const roster = await rosterBeingPlanned(db, scope, input.roster_id)
   await requirePosition(db, roster.agency_id, input.position_id)
   const days = [...new Set(input.dates)].toSorted()
@@ -44,10 +54,11 @@ export async function addShifts(db: Db, { scope, language }: AssignmentReader, i
     works_on,
     ...timeOnRoster(roster, works_on, fields, { field: 'dates', now, months_ahead, rules }),
   }))
-  const values = placed.map(({ works_on, time, breaks, breaks_by }) => ({
-    ...shiftFor(roster, { ...input, sub_location_id }, now),
-    ...{ works_on, breaks_by, breaks: jsonb(breaks) },
-    ...time,
+  const { roster_id } = input
+  const { agency_id, location_id } = roster
+  const values = placed.map(({ works_on, ...timed }) => ({
+    ...{ id: newId(), agency_id, roster_id, location_id, works_on, updated_at: now.toISOString() },
+    ...columnsFor({ ...input, sub_location_id }, noShiftTexts, timed),
   }))
   const shifts = await db.insertInto('roster_shifts').values(values).returning(shiftColumns).execute()
   const required_skills = await requireOfNewShift(db, values, input, language)
@@ -57,11 +68,13 @@ export async function addShifts(db: Db, { scope, language }: AssignmentReader, i
   return { shifts: made.toSorted((one, other) => one.works_on.localeCompare(other.works_on)), notices, roster_findings }
 }
 
-function shiftFor(roster: RosterForChange, input: AddShiftInput, now: Date) {
-  const { roster_id, position_id, sub_location_id, starts, ends, openings, notes } = input
-  const { agency_id, location_id } = roster
-  const fields = { position_id, sub_location_id, starts, ends, openings, notes }
-  return { id: newId(), agency_id, roster_id, location_id, ...fields, updated_at: now.toISOString() }
+type FieldsToStore = Omit<AddShiftInput, 'roster_id' | 'dates' | 'sub_location_id'> & { sub_location_id: string | null }
+type TimedShift = Pick<ReturnType<typeof timeOnRoster>, 'time' | 'breaks' | 'breaks_by'>
+
+/** The columns of a shift with these fields; a text that is omitted stays as it is stored. */
+function columnsFor(fields: FieldsToStore, stored: ShiftTexts, { time, breaks, breaks_by }: TimedShift) {
+  const texts = byShiftText(({ name }) => (fields[name] === undefined ? stored[name] : fields[name]))
+  return { ...pickFields(shiftFieldNames, { ...fields, ...texts, breaks: jsonb(breaks), breaks_by }), ...time }
 }
 
 /** The roster, locked against a change of its status; refuses one that is locked, archived or cancelled. */
@@ -73,18 +86,17 @@ export async function rosterBeingPlanned(db: Db, scope: Scope, id: string): Prom
 
 /** Refuses a position that does not exist or cannot be chosen. */
 export async function requirePosition(db: Db, agency_id: string, id: string) {
-  const position = await db
+  await db
     .selectFrom('reference_items')
     .select('id')
     .where('id', '=', id)
     .where('kind', '=', 'position')
     .where('active', '=', true)
     .where((eb) => eb.or([eb('agency_id', '=', agency_id), eb('agency_id', 'is', null)]))
-    .executeTakeFirst()
-  if (position === undefined) refuseField('position_id', 'refusals.unknownChoice')
+    .executeTakeFirstOrThrow(() => refuseField('position_id', 'refusals.unknownChoice'))
 }
 
-type ShiftTimeInput = Pick<AddShiftInput, 'starts' | 'ends' | 'doubled' | 'position_id'> & {
+type ShiftTimeInput = Pick<AddShiftInput, 'starts' | 'ends' | 'ambiguous' | 'position_id'> & {
   breaks: readonly ShiftBreak[] | null
 }
 
@@ -106,21 +118,24 @@ function timeOnRoster(
 }
 
 /** Updates a shift as `applyShiftUpdate` does; returns it as it is then, and the number of employees who must respond again. */
-export async function changeShift(db: Db, reader: AssignmentReader, input: UpdateShiftInput, now: Date) {
-  const reconfirmations = await applyShiftUpdate(db, reader, input, now)
-  return { shift: await shiftOf(db, reader.scope, input.id, reader.language), reconfirmations }
+export async function changeShift(
+  context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  input: UpdateShiftInput,
+) {
+  const { db, scope, language } = context
+  const reconfirmations = await applyShiftUpdate(context, input)
+  return { shift: await shiftOf(db, scope, input.id, language), reconfirmations }
 }
 
 /**
  * Updates a shift and its assignments. Nobody is notified before the change is published; returns how many people will then have to respond
  * again.
- * Refuses a shift that has started, fewer openings than employees, and a time at which one of them works elsewhere.
+ * Refuses a shift that has started, fewer openings than employees, and a time at which one of them works elsewhere. The caller has locked
+ * the shift and its employees.
  */
 export async function applyShiftUpdate(
-  db: Db,
-  { scope, language }: AssignmentReader,
+  { db, scope, language, now }: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
   input: UpdateShiftInput,
-  now: Date,
 ): Promise<number> {
   const { roster, shift } = await shiftForChange(db, scope, input.id)
   const current = () => shiftOf(db, scope, shift.id, language)
@@ -131,7 +146,7 @@ export async function applyShiftUpdate(
   const rules = await rulesAt(db, { ...roster, sub_location_id })
   const changed = { ...input, breaks: breaksToStore(input.breaks, shift) }
   const placed = timeOnRoster(roster, input.works_on, changed, { field: 'works_on', now, months_ahead, rules })
-  const { time, breaks, breaks_by } = placed
+  const { time } = placed
   const nowAt = now.toISOString()
   if (shift.status === 'published' && (shift.starts_at <= nowAt || time.starts_at <= nowAt))
     refuse('rosters.alreadyStarted')
@@ -141,7 +156,12 @@ export async function applyShiftUpdate(
     db,
     sql`assignments.agency_id = ${shift.agency_id}::uuid and assignments.roster_shift_id = ${shift.id}::uuid`,
   )
-  await writeShift(db, shift, { ...input, sub_location_id, breaks: jsonb(breaks), breaks_by }, time, now)
+  await writeShift(
+    db,
+    shift,
+    { works_on: input.works_on, ...columnsFor({ ...input, sub_location_id }, shift, placed) },
+    now,
+  )
   await requireOfShift(db, shift, input)
   await moveAssignments(db, shift, { works_on: input.works_on, ...time }, now)
   await settlePublished(db, [shift.id])
@@ -154,43 +174,30 @@ async function reconfirmations(db: Db, { agency_id, roster_id, id }: ShiftForCha
   return changes.filter(({ was, asks }) => was !== null && asks).length
 }
 
-/** A shift that is about to be changed, and its roster, both locked (always in this order) until the end of the transaction. */
+/** A shift that is about to be changed, and its roster; who changes it has locked both. */
 export async function shiftForChange(db: Db, scope: Scope, id: string, language?: Language) {
-  const found = await db
-    .selectFrom('roster_shifts')
-    .select('roster_id')
-    .where('id', '=', id)
-    .where(inAgency(scope, 'roster_shifts.agency_id'))
-    .where(atSites(scope, 'roster_shifts.location_id'))
-    .executeTakeFirst()
-  const { roster_id } = found ?? refuse('notFound')
-  const roster = await rosterBeingPlanned(db, scope, roster_id)
   const shift = await db
     .selectFrom('roster_shifts')
     .select([
       'id',
       'agency_id',
       'roster_id',
-      'position_id',
       'works_on',
       'starts_at',
       'ends_at',
       'elapsed_minutes',
-      'openings',
       'status',
       'version',
-      'breaks_by',
-      'sub_location_id',
-      'notes',
     ])
+    .select(plainFieldNames)
     .select(sql<ShiftBreak[]>`roster_shifts.breaks`.as('breaks'))
-    .select([unpaidMinutes.as('unpaid_minutes'), placeFactsSql('roster_shifts', language).as('place')])
+    .select([unpaidMinutes.as('unpaid_minutes'), locationFactsSql('roster_shifts', language).as('location')])
     .select(requiredSkillsOfShift(language).as('required_skills'))
     .where('id', '=', id)
     .where(inAgency(scope, 'roster_shifts.agency_id'))
-    .forUpdate()
-    .executeTakeFirst()
-  return { roster, shift: shift ?? refuse('notFound') }
+    .where(atSites(scope, 'roster_shifts.location_id'))
+    .executeTakeFirstOrThrow(notFound)
+  return { roster: await rosterBeingPlanned(db, scope, shift.roster_id), shift }
 }
 
 export type ShiftForChange = Awaited<ReturnType<typeof shiftForChange>>['shift']
@@ -198,7 +205,6 @@ export type ShiftForChange = Awaited<ReturnType<typeof shiftForChange>>['shift']
 async function requireRoom(db: Db, shift: ShiftForChange, time: ShiftTime, openings: number) {
   const holders = await holdersOf(db, shift)
   if (holders.length > openings) refuse('rosters.shiftFull', { filled: holders.length })
-  await lockPeople(db, holders)
   const { starts_at, ends_at } = time
   const wanted = holders.map((employee_id) => ({ employee_id, starts_at, ends_at }))
   const own = sql<boolean>`(others.roster_shift_id = ${shift.id}::uuid)`
@@ -218,20 +224,15 @@ export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
   return holding.map((held) => held.employee_id)
 }
 
-type StoredBreaks = { sub_location_id: string | null; breaks: ReturnType<typeof jsonb>; breaks_by: 'rules' | 'hand' }
-
 async function writeShift(
   db: Db,
   shift: ShiftForChange,
-  input: Omit<UpdateShiftInput, 'breaks' | 'sub_location_id'> & StoredBreaks,
-  time: ShiftTime,
+  columns: ReturnType<typeof columnsFor> & { works_on: string },
   now: Date,
 ) {
-  const { works_on, starts, ends, position_id, sub_location_id, openings, notes, breaks, breaks_by } = input
   await db
     .updateTable('roster_shifts')
-    .set({ works_on, starts, ends, position_id, sub_location_id, openings, notes, ...time, breaks, breaks_by })
-    .set(touchedColumns(now))
+    .set({ ...columns, ...touchedColumns(now) })
     .where('agency_id', '=', shift.agency_id)
     .where('id', '=', shift.id)
     .execute()

@@ -5,11 +5,11 @@ import type { calls } from '#contract/calls.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { requireTransition } from '#contract/state-machines.ts'
-import { type Db, jsonb } from '#server/database/dialect.ts'
+import { jsonb } from '#server/database/dialect.ts'
 import { requireVersion, touchedColumns } from '#server/database/rows/versioned.ts'
-import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { atSites, inAgency } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 import { rulesAt } from '#server/modules/breaks/queries.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
 import { shiftColumns, shiftOf } from '#server/modules/rosters/queries.ts'
 import { requireBreaksFit } from '#server/modules/rosters/rules.ts'
 import { shiftForChange } from './actions.ts'
@@ -18,7 +18,10 @@ const maxShifts = 50
 type PlannedBreaks = InputOf<typeof calls.rosters.shiftBreaks>
 
 /** The breaks of one shift, or of an employee's shifts from now on, with those that the location's rules give. */
-export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_id }: PlannedBreaks, now: Date) {
+export async function shiftBreaks(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  { roster_shift_id, user_id }: PlannedBreaks,
+) {
   if (roster_shift_id === undefined && user_id === undefined) return []
   const shifts = await db
     .selectFrom('roster_shifts')
@@ -33,18 +36,18 @@ export async function shiftBreaks(db: Db, scope: Scope, { roster_shift_id, user_
     .orderBy('roster_shifts.id')
     .limit(maxShifts)
     .execute()
-  const places = new Map(shifts.map((shift) => [placeKey(shift), shift]))
+  const locations = new Map(shifts.map((shift) => [locationKey(shift), shift]))
   const rules = new Map<string, Awaited<ReturnType<typeof rulesAt>>>()
-  for (const [key, place] of places) rules.set(key, await rulesAt(db, place))
+  for (const [key, location] of locations) rules.set(key, await rulesAt(db, location))
   return shifts.map((shift) => {
     const { id, works_on, breaks, breaks_by, version } = shift
-    const by_rules = breaksOf(shift, rules.get(placeKey(shift)) ?? []).breaks.map(withoutNames)
+    const by_rules = breaksOf(shift, rules.get(locationKey(shift)) ?? []).breaks.map(withoutNames)
     return { roster_shift_id: id, works_on, breaks, breaks_by, by_rules, version }
   })
 }
 
 type ShiftLocation = { location_id: string; sub_location_id: string | null }
-const placeKey = ({ location_id, sub_location_id }: ShiftLocation) => `${location_id} ${sub_location_id}`
+const locationKey = ({ location_id, sub_location_id }: ShiftLocation) => `${location_id} ${sub_location_id}`
 
 const withoutNames = ({ minutes, paid }: ShiftBreak): ShiftBreak => ({ minutes, paid })
 
@@ -56,7 +59,10 @@ const isAssignedTo = (employee_id: string) =>
 type BreakDecision = { roster_shift_id: string; version: number; breaks: readonly ShiftBreak[] | null }
 
 /** Sets the breaks of a shift manually, or (null) resets them to those of its location's rules. */
-export async function decideBreaks(db: Db, { scope, language }: AssignmentReader, input: BreakDecision, now: Date) {
+export async function decideBreaks(
+  { db, scope, language, now }: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  input: BreakDecision,
+) {
   const { roster, shift } = await shiftForChange(db, scope, input.roster_shift_id)
   const current = await shiftOf(db, scope, shift.id, language)
   requireVersion(shift, input.version, current)

@@ -5,10 +5,11 @@ import type { calls } from '#contract/calls.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { allOf, cachedListQuery, joinParent } from '#server/database/lists/list-query.ts'
+import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type SearchedTexts, searchOf } from '#server/database/lists/search.ts'
+import type { Context } from '#server/http/context.ts'
 import { nameIn, colourIn } from '#server/modules/reference/queries.ts'
 import { holdingFor, rostersVisibleTo } from '#server/modules/rosters/queries.ts'
 
@@ -19,12 +20,15 @@ export type ShiftFilter = Partial<
     'from' | 'to' | 'status' | 'unfilled' | 'not_started' | 'customer_id' | 'location_id' | 'position_id'
   >
 >
-type ShiftReader = { scope: Scope; language: Language; now: string }
 
 /** One page of shifts with the total. */
-export const shiftsPage = cachedListQuery((db, { scope, language, now }: ShiftReader, input: ShiftListInput) => {
+export function shiftsPage(
+  db: Db,
+  { scope, language, now }: Pick<Context, 'scope' | 'language'> & { now: string },
+  input: ShiftListInput,
+) {
   const matching = shiftsMatching(db, { scope, now }, input)
-  return {
+  return listQuery(db, input, {
     matching,
     rows: rowsOf(matching, scope, language),
     parents: ['rosters.id', 'customers.id', 'locations.id', 'positions.id'],
@@ -34,8 +38,8 @@ export const shiftsPage = cachedListQuery((db, { scope, language, now }: ShiftRe
       ['roster_shifts.id', input.dir],
     ],
     search: searchOf(scope, 'roster_shifts', input.q, searchedTexts),
-  }
-})
+  })
+}
 
 const searchedTexts: SearchedTexts = (has) => [
   has('rosters', 'roster_shifts.roster_id'),

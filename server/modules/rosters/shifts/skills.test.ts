@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { settingDecisions } from '#contract/platform/settings.ts'
+import { settingValues } from '#contract/platform/settings.ts'
 import { testApp, type TestApp } from '#server/testing/app.ts'
 import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 
@@ -73,7 +73,7 @@ test('employees without one have a warning as candidates, when assigned and befo
 
 test('where the agency blocks missing skills, such a shift cannot be accepted without an override', async () => {
   const { roster_id } = await plan.published([app.world.ava], { works_on: '2026-11-27', ...requiring(4) })
-  const values = { ...settingDecisions.parse({}), skill_lacking: 'block' as const }
+  const values = { ...settingValues.parse({}), skill_lacking: 'block' as const }
   const superadmin = await app.as('superadmin')
   await superadmin.call(calls.config.update, { agency_id: app.world.agency, version: 0, values })
   const { id, version: assignment_version } = await plan.assignmentOf(roster_id)

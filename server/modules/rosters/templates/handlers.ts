@@ -2,11 +2,11 @@ import type { HandlersOf } from '#server/http/mount.ts'
 import { applyTemplate, checkTemplate, deleteTemplate, renameTemplate, saveTemplate } from './actions.ts'
 import { templatesOf } from './queries.ts'
 
-export const handlers: HandlersOf<'rosterTemplates'> = {
+export const rosterTemplates: HandlersOf<'rosterTemplates'> = {
   all: ({ db, scope }) => templatesOf(db, scope),
-  store: ({ db, scope, input, now }) => saveTemplate(db, scope, input, now),
-  update: ({ db, scope, input, now }) => renameTemplate(db, scope, input, now),
+  store: ({ input, ...context }) => saveTemplate(context, input),
+  update: ({ input, ...context }) => renameTemplate(context, input),
   remove: ({ db, scope, input }) => deleteTemplate(db, scope, input),
-  check: ({ db, scope, input, now, language }) => checkTemplate(db, { scope, language }, input, now),
-  apply: ({ db, actor, input, now, language }) => applyTemplate(db, { ...actor, language }, input, now),
+  check: ({ input, ...context }) => checkTemplate(context, input),
+  apply: ({ input, ...context }) => applyTemplate(context, input),
 }

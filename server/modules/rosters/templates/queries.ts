@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { RosterTemplate } from '#contract/rostering/rosters/roster-templates.ts'
+import { shiftFieldNames } from '#contract/rostering/shifts/shift-fields.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import { isoOf } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import type { SourceShift } from '#server/modules/rosters/repeat/source.ts'
+import type { SourceShift } from '#server/modules/rosters/copying/source.ts'
+import { columnPairs } from '#server/modules/rosters/shifts/columns.ts'
 
 // An agency has tens of them.
 const maxTemplates = 500
@@ -21,8 +23,7 @@ export const templatesOf = (db: Db, scope: Scope): Promise<RosterTemplate[]> =>
 
 /** One template; not found outside the scope. */
 export async function templateOf(db: Db, scope: Scope, id: string): Promise<RosterTemplate> {
-  const found = await templatesIn(db, scope).where('roster_templates.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return templatesIn(db, scope).where('roster_templates.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const templatesIn = (db: Db, scope: Scope) =>
@@ -53,19 +54,18 @@ type TemplateUse = { agency_id: string; id: string; /** where it is applied */ l
 
 /** The shifts of a template as they are copied to a location; sub-locations are those of that location. */
 export async function shiftsOfTemplate(
-  db: Db,
-  { language }: AssignmentReader,
+  { db, language }: Pick<Context, 'db' | 'language'>,
   { agency_id, id, location_id }: TemplateUse,
 ): Promise<SourceShift[]> {
   const { rows } = await sql<{ shifts: SourceShift[] }>`
     select coalesce(json_agg(json_build_object(
-      'day', shifts.day, 'position_id', shifts.position_id, 'position_name', ${nameIn(language, 'positions')},
-      'position_active', positions.active,
-      'sub_location_id', (select part.id from sub_locations part
-        where part.agency_id = shifts.agency_id and part.id = shifts.sub_location_id and part.location_id = ${location_id}::uuid
-          and part.status = 'active'),
-      'starts', ${wallTime('shifts.starts')}, 'ends', ${wallTime('shifts.ends')}, 'doubled', 'earlier', 'openings', shifts.openings,
-      'breaks', shifts.breaks, 'breaks_by', shifts.breaks_by, 'notes', shifts.notes, 'required_skills', coalesce((
+      'day', shifts.day, ${columnPairs(shiftFieldNames, 'shifts', {
+        sub_location_id: sql`(select part.id from sub_locations part
+          where part.agency_id = shifts.agency_id and part.id = shifts.sub_location_id and part.location_id = ${location_id}::uuid
+            and part.status = 'active')`,
+      })},
+      'position_name', ${nameIn(language, 'positions')}, 'position_active', positions.active, 'ambiguous', 'earlier',
+      'required_skills', coalesce((
         select json_agg(json_build_object('skill_id', skill.id, 'skill_name', ${nameIn(language, 'skill')}, 'min_level', needed.min_level)
           order by skill.id)
         from jsonb_to_recordset(shifts.skills) as needed (skill_id uuid, min_level int)

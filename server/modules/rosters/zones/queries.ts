@@ -1,12 +1,13 @@
 // The rosters that stay in their own time zone when their site gets another one.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { RosterInOldZone, rosterZones } from '#contract/rostering/rosters/roster-zones.ts'
 import { localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { currentStatuses } from '#server/modules/rosters/rules.ts'
 
 type Input = InputOf<typeof rosterZones.check>
@@ -16,7 +17,10 @@ type ZoneRow = Omit<RosterInOldZone, 'example'> & { next: NewTimes | null }
 const maxShown = 20
 
 /** Rosters with shifts that have not ended, in another zone than the given one, earliest first. */
-export async function rostersInOtherZone(db: Db, scope: Scope, { location_id, time_zone }: Input, now: Date) {
+export async function rostersInOtherZone(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  { location_id, time_zone }: Input,
+) {
   await requireLocation(db, scope, location_id)
   const ahead = sql`roster_shifts.agency_id = rosters.agency_id and roster_shifts.roster_id = rosters.id
     and roster_shifts.status <> 'cancelled' and roster_shifts.ends_at > ${now.toISOString()}::timestamptz`
@@ -35,14 +39,13 @@ export async function rostersInOtherZone(db: Db, scope: Scope, { location_id, ti
 }
 
 async function requireLocation(db: Db, scope: Scope, id: string) {
-  const found = await db
+  await db
     .selectFrom('locations')
     .select('id')
     .where('id', '=', id)
     .where(inAgency(scope, 'locations.agency_id'))
     .where(atSites(scope, 'locations.id'))
-    .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 function withExample({ next, ...row }: ZoneRow & { total?: number }, time_zone: string): RosterInOldZone {

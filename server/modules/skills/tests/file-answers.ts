@@ -6,9 +6,10 @@ import { writeAs } from '#server/database/transaction.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import type { OwnTransactionRequest } from '#server/http/mount.ts'
-import { forgetFile, insertFile } from '#server/modules/files/actions.ts'
+import { forgetFile, insertUpload } from '#server/modules/files/actions.ts'
 import { storeDocumentFile } from '#server/modules/files/document-files.ts'
 import { isOver } from '#server/modules/skills/rules.ts'
+import type { Context } from '#server/http/context.ts'
 import { lockTest, testWithAnswers, uploadedFilesOf } from './queries.ts'
 
 type AnswerKey = { id: string; question_id: string }
@@ -31,11 +32,11 @@ export async function storeAnswer(
 ) {
   const { input, outside, now, afterCommit } = request
   // Nothing is stored for another person's test, one that has ended, or a question without a file.
-  const { agency_id } = await write((db) => openFor(db, scope, input, now))
+  const { agency_id } = await write((db) => openFor({ db, scope, now }, input))
   const stored = (await storeDocumentFile(request, agency_id)) ?? refuseField('file', 'validation.required')
   const before = await write(async (db) => {
-    await openFor(db, scope, input, outside.clock.now())
-    await insertFile(db, stored.file, now)
+    await openFor({ db, scope, now: outside.clock.now() }, input)
+    await insertUpload({ ...request, db }, stored.file)
     const key = { agency_id, id: input.id, question_id: input.question_id }
     return storeFileAnswer(db, key, { file_id: stored.file.id, file_name: stored.name }, now)
   })
@@ -44,7 +45,7 @@ export async function storeAnswer(
 }
 
 /** The test while it still accepts a file for the question, locked until the transaction ends. */
-async function openFor(db: Db, scope: Scope, { id, question_id }: AnswerKey, now: Date) {
+async function openFor({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, { id, question_id }: AnswerKey) {
   await lockTest(db, scope, id)
   const test = await testWithAnswers(db, scope, id)
   const fileQuestion = test.questions.find((question) => question.id === question_id && question.kind === 'file')

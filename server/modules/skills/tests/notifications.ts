@@ -3,16 +3,19 @@ import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import type { TestWithAnswers } from './queries.ts'
 
-type NotificationContext = { actor: { membership_id: string | null }; now: Date }
 type NotifiedTest = Pick<TestWithAnswers, 'agency_id' | 'employee_id' | 'application_id' | 'skill_id'>
 
 /** The list of tests to mark. */
 export const waitingLink = '/create-skill-question?show=waiting'
 
 /** Notifies agency users who may mark it of a submitted test. */
-export async function notifyOfTest(db: Db, { actor, now }: NotificationContext, test: NotifiedTest) {
+export async function notifyOfTest(
+  { db, actor, now }: Pick<Context, 'db' | 'now'> & { actor: { membership_id: string | null } },
+  test: NotifiedTest,
+) {
   const { name, plain_skill: skill } = await namedTest(db, test)
   await notify(db, {
     agency_id: test.agency_id,
@@ -27,8 +30,7 @@ export async function notifyOfTest(db: Db, { actor, now }: NotificationContext, 
 
 /** Notifies the employee of the result of their test; applicants see it with their private link. */
 export async function notifyOfTestResult(
-  db: Db,
-  { actor, now }: NotificationContext,
+  { db, actor, now }: Context,
   test: NotifiedTest,
   result: { kind: 'testMarked'; score: number } | { kind: 'testVoided' },
 ) {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refuse } from '#contract/refusals.ts'
+import { notFound, refuse } from '#contract/refusals.ts'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Answers, SkillTest } from '#contract/people/skill-tests.ts'
@@ -9,20 +9,19 @@ import type { Db } from '#server/database/dialect.ts'
 import { cachedListQuery } from '#server/database/lists/list-query.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope, scopeOfAgency } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { employeesVisibleTo } from '#server/modules/employees/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { maySeeAnswers } from '#server/modules/skills/policy.ts'
 import { attemptsOf, type TestQuestion, isOver, type MarksByQuestion } from '#server/modules/skills/rules.ts'
+import type { Context } from '#server/http/context.ts'
 import { employeeTaker, takenBy, type TestTaker } from './takers.ts'
 
-type RequestContext = { now: Date; language: Language }
-
 /** The tests of an employee, newest first, and those available; one whose time is over has ended. */
-export async function marksOf(db: Db, scope: Scope, employee_id: string, context: RequestContext) {
+export async function marksOf(context: Context, employee_id: string) {
+  const { db, scope } = context
   const taker = await employeeTaker(db, scope, employee_id)
-  const { tests, offered } = await testsOf(db, taker, context)
+  const { tests, offered } = await testsOf(context, taker)
   return { tests: tests.map(withoutTimes), offered }
 }
 
@@ -31,12 +30,12 @@ type RetriesAllowedAt = ReadonlyMap<string, string | null>
 
 /** The same of any taker, with the times of the tests. */
 export async function testsOf(
-  db: Db,
+  context: Pick<Context, 'db' | 'language' | 'now'>,
   taker: TestTaker,
-  { now, language }: RequestContext,
   retries: RetriesAllowedAt = new Map(),
 ) {
-  const rows = await shownTests(db, scopeOfAgency(taker.agency_id), language)
+  const { db, language, now } = context
+  const rows = await shownTests({ ...context, scope: scopeOfAgency(taker.agency_id) })
     .where(takenBy(taker))
     .orderBy('test.started_at', 'desc')
     .orderBy('test.id')
@@ -58,9 +57,12 @@ const asOf = (test: StoredTest, now: Date): StoredTest =>
   test.result === 'in_progress' && isOver(test.ends_at, now) ? { ...test, result: 'expired' } : test
 
 /** One test as its taker and the agency see it. */
-export async function testOf(db: Db, scope: Scope, id: string, { now, language }: RequestContext): Promise<SkillTest> {
-  const row = await shownTests(db, scope, language).where('test.id', '=', id).executeTakeFirst()
-  return withoutTimes(asOf(row ?? refuse('notFound'), now))
+export async function testOf(
+  context: Pick<Context, 'db' | 'scope' | 'language' | 'now'>,
+  id: string,
+): Promise<SkillTest> {
+  const row = await shownTests(context).where('test.id', '=', id).executeTakeFirst()
+  return withoutTimes(asOf(row ?? refuse('notFound'), context.now))
 }
 
 /** The tests of employees whose file is in the scope, and of applicants for those who see the whole agency. */
@@ -81,7 +83,7 @@ const testsIn = (db: Db, scope: Scope) =>
 
 const isAgencyWide = ({ kind }: Scope) => kind === 'admin' || kind === 'superadmin'
 
-const shownTests = (db: Db, scope: Scope, language: Language) =>
+const shownTests = ({ db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>) =>
   testsIn(db, scope)
     .innerJoin('reference_items as skill', 'skill.id', 'test.skill_id')
     .select(['test.id', 'test.skill_id', nameIn(language, 'skill').as('skill_name'), 'test.attempt', 'test.started_at'])
@@ -104,14 +106,13 @@ export const skillsWithQuestions = (db: Db, agency_id: string, language: Languag
 
 /** A test with its questions and answers. */
 export async function testWithAnswers(db: Db, scope: Scope, id: string) {
-  const test = await testsIn(db, scope)
+  return testsIn(db, scope)
     .select(['test.id', 'test.agency_id', 'test.employee_id', 'test.application_id', 'test.skill_id'])
     .select(['test.ends_at', 'test.handed_in_at', 'test.version', 'test.score'])
     .select([sql<SkillTest['result']>`test.result`.as('result'), sql<TestQuestion[]>`test.questions`.as('questions')])
     .select([sql<Answers>`test.answers`.as('answers'), sql<MarksByQuestion>`test.marks`.as('marks')])
     .where('test.id', '=', id)
-    .executeTakeFirst()
-  return test ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 export type TestWithAnswers = Awaited<ReturnType<typeof testWithAnswers>>
@@ -137,19 +138,15 @@ export const uploadedFilesOf = (db: Db, test_id: string) =>
     .execute()
 
 /** One uploaded file of a test; not found outside the scope. */
-export async function uploadedFileOf(
-  db: Db,
-  { actor, now }: { actor: Actor; now: Date },
-  input: { id: string; question_id: string },
-) {
-  const skillTest = await testWithAnswers(db, actor.scope, input.id)
+export async function uploadedFileOf({ db, actor, scope, now }: Context, input: { id: string; question_id: string }) {
+  const skillTest = await testWithAnswers(db, scope, input.id)
   if (!maySeeAnswers(actor, skillTest, now)) refuseState('skillTest', skillTest.result)
   const sent = await uploadedFilesOf(db, skillTest.id)
   return sent.find(({ question_id }) => question_id === input.question_id) ?? refuse('notFound')
 }
 
 /** One page of the tests to mark. */
-export const waitingPage = (db: Db, scope: Scope, input: WaitingTestsInput, language: Language) =>
+export const waitingPage = ({ db, scope, language }: Context, input: WaitingTestsInput) =>
   waitingPages(db, { scope, language }, input)
 
 type WaitingTestsInput = InputOf<typeof calls.skillTests.waiting>

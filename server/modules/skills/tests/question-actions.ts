@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField } from '#contract/refusals.ts'
 import type { Question } from '#contract/people/skill-tests.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -9,15 +9,16 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
 import { questionFault } from '#server/modules/skills/rules.ts'
+import type { Context } from '#server/http/context.ts'
 
 type QuestionsCalls = typeof calls.questions
 
 /** The questions of a skill, as entered. */
-export const questionsOf = (db: Db, scope: Scope, skill_id: string): Promise<Question[]> =>
+export const questionsOf = ({ db, scope }: Context, skill_id: string): Promise<Question[]> =>
   questionsIn(db, scope).where('skill_id', '=', skill_id).orderBy('created_at').orderBy('id').execute()
 
 /** Adds a question of the agency; refused for the platform, which has no tests. */
-export async function addQuestion(db: Db, scope: Scope, input: InputOf<QuestionsCalls['store']>): Promise<Question> {
+export async function addQuestion({ db, scope }: Context, input: InputOf<QuestionsCalls['store']>): Promise<Question> {
   const agency_id = scope.agency_id ?? refuse('mayNot')
   requireAnswerable(input)
   if (!(await usableItems(db, agency_id, 'skill', [input.skill_id], [])).has(input.skill_id))
@@ -33,8 +34,7 @@ export async function addQuestion(db: Db, scope: Scope, input: InputOf<Questions
 
 /** Updates a question; tests already taken keep the earlier version. */
 export async function changeQuestion(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   input: InputOf<QuestionsCalls['update']>,
 ): Promise<Question> {
   const { id, version, wording, options, ...fields } = input
@@ -56,8 +56,7 @@ function requireAnswerable(value: Parameters<typeof questionFault>[0]) {
 }
 
 async function questionOf(db: Db, scope: Scope, id: string): Promise<Question> {
-  const found = await questionsIn(db, scope).where('id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return questionsIn(db, scope).where('id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const questionsIn = (db: Db, scope: Scope) =>

@@ -15,7 +15,6 @@ import {
   type RefusalCode,
 } from '#contract/refusals.ts'
 import { isNarrowed, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { requireVersionOf } from '#server/database/rows/versioned.ts'
 import { toOutcome } from '#server/database/rows/change-status.ts'
 import type { Actor } from '#server/http/actor.ts'
@@ -32,13 +31,13 @@ import {
   type Chosen,
   selectedTimesheets,
   countWaiting,
-  type Approver,
   type TimesheetForApproval,
   timesheetForChange,
   timesheetOf,
 } from '#server/modules/timesheets/queries.ts'
 import { highExceptionsAmong, resolveApproved } from '#server/modules/timesheets/exceptions/actions.ts'
 import { type TimesheetCheck, refreshExceptions } from '#server/modules/timesheets/exceptions/refresh.ts'
+import type { Context } from '#server/http/context.ts'
 import { lockedAmong } from './locked-periods.ts'
 import {
   notifyApproved,
@@ -48,9 +47,9 @@ import {
   type WaitingHours,
 } from '#server/modules/timesheets/notifications.ts'
 import { type VisaViolations, visaViolationsAmong } from '#server/modules/work-rights/worked-hours.ts'
+import type { Approver, ApproverContext } from '#server/modules/timesheets/readers.ts'
 
 type TimesheetsCalls = typeof calls.timesheets
-type ApprovalAuthor = Pick<Approver, 'account_id' | 'name' | 'membership_id'>
 
 /**
  * Gives one timesheet its pending approval, the customer's or the agency's, never for the approver's own hours. Hours that a visa does not
@@ -58,15 +57,14 @@ type ApprovalAuthor = Pick<Approver, 'account_id' | 'name' | 'membership_id'>
  * approver.
  */
 export async function approve(
-  db: Db,
-  actor: Approver,
+  context: ApproverContext,
   input: InputOf<TimesheetsCalls['approve']>,
-  now: Date,
 ): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, input.id)
+  const { db, actor, now } = context
+  const sheet = await timesheetForChange(context, input.id)
   const blocker = approvalBlockerFor(actor, sheet)
   if (blocker === 'timesheets.ownSheet' || blocker === 'mayNot') refuse(blocker)
-  const current = () => timesheetOf(db, actor, sheet.id)
+  const current = () => timesheetOf(context, sheet.id)
   await requireVersionOf(sheet, input.version, current)
   const against = (await visaViolationsAmong(db, [sheet.id])).get(sheet.id)
   const inPlaceOfCustomer = isOnBehalfOfCustomer(actor, sheet)
@@ -75,20 +73,18 @@ export async function approve(
   const checked = sideOf(actor) === 'customer' ? await refreshExceptions(db, [sheet.id], now) : noChecks
   // A reason is only stored where one is required.
   await writeApprovals(
-    db,
-    actor,
+    context,
     [statusAfterApproval(actor, sheet, checked)],
     against || inPlaceOfCustomer ? input.reason : null,
-    now,
   )
-  return timesheetOf(db, actor, sheet.id)
+  return timesheetOf(context, sheet.id)
 }
 
 /** Whether the agency approves in place of a customer without an approver. */
 const isOnBehalfOfCustomer = (
   actor: Approver,
-  { nobody_answers, status, mode }: TimesheetForApproval & { nobody_answers: boolean },
-) => nobody_answers && sideOf(actor) === 'agency' && nextApprovalSide(status, mode) === 'customer'
+  { lacks_approver, status, mode }: TimesheetForApproval & { lacks_approver: boolean },
+) => lacks_approver && sideOf(actor) === 'agency' && nextApprovalSide(status, mode) === 'customer'
 
 function needsReason(
   actor: Approver,
@@ -96,7 +92,7 @@ function needsReason(
   inPlaceOfCustomer: boolean,
 ): RefusalCode | null {
   if (against && sideOf(actor) === 'agency') return codeOf(against)
-  return inPlaceOfCustomer ? 'timesheets.nobodyAnswers' : null
+  return inPlaceOfCustomer ? 'timesheets.lacksApprover' : null
 }
 
 const codeOf = ({ visa_course }: VisaViolations): RefusalCode =>
@@ -121,41 +117,30 @@ type ChecksById = ReadonlyMap<string, TimesheetCheck>
 const noChecks: ChecksById = new Map()
 
 /** Writes the approvals and notifies who is next: the agency if its approval is required, or the employee after the last one. */
-async function writeApprovals(
-  db: Db,
-  actor: Omit<Approver, 'language'>,
-  sheets: readonly TimesheetInput[],
-  reason: string | null,
-  now: Date,
-) {
-  const step = sideOf(actor) ?? refuse('mayNot')
+async function writeApprovals(context: ApproverContext, sheets: readonly TimesheetInput[], reason: string | null) {
+  const step = sideOf(context.actor) ?? refuse('mayNot')
   // The reason concerns an employee's visa: only the agency sees it.
-  const by = { step, account_id: actor.account_id, name: actor.name, reason: step === 'agency' ? reason : null }
-  await storeApproval(db, sheets, by, now)
+  await storeApproval(context, sheets, { step, reason: step === 'agency' ? reason : null })
   const idsOf = (to: TimesheetInput['to']) => sheets.filter((sheet) => sheet.to === to).map(({ id }) => id)
-  if (step === 'agency') await resolveApproved(db, actor, idsOf('approved'), now)
-  await notifyApproved(db, actor, idsOf('approved'), now)
-  await notifyWaiting(db, actor, idsOf('client_approved'), now)
+  if (step === 'agency') await resolveApproved(context, idsOf('approved'))
+  await notifyApproved(context, idsOf('approved'))
+  await notifyWaiting(context, idsOf('client_approved'))
 }
 
 /**
  * Approves the given timesheets, or those in a filter that await the caller: at most 5,000, oldest first, so that repeating continues with
  * the rest. Returns the outcome of each.
  */
-export async function approveMany(
-  db: Db,
-  actor: Omit<Approver, 'language'>,
-  chosen: Chosen,
-  now: Date,
-): Promise<BulkOutcome[]> {
+export async function approveMany(context: ApproverContext, chosen: Chosen): Promise<BulkOutcome[]> {
+  const { db, actor, scope, now } = context
   const side = sideOf(actor) ?? refuse('mayNot')
-  const sheets = await waitingAsSeen(db, actor, chosen, side)
+  const sheets = await waitingAsSeen(context, chosen, side)
   const ready = sheets.filter((sheet) => approvalBlockerFor(actor, sheet) === null)
   const readyIds = ready.map(({ id }) => id)
   const checked = side === 'customer' ? await refreshExceptions(db, readyIds, now) : noChecks
   const against: ReadonlyMap<string, VisaViolations> =
     side === 'agency' ? await visaViolationsAmong(db, readyIds) : new Map()
-  const high = side === 'agency' ? await highExceptionsAmong(db, actor.scope, readyIds) : new Set()
+  const high = side === 'agency' ? await highExceptionsAmong(db, scope, readyIds) : new Set()
   const locked = await lockedAmong(db, readyIds)
   const whyLeftOut = ({ id }: TimesheetForApproval): Blocker => {
     const period = locked.get(id)
@@ -167,7 +152,7 @@ export async function approveMany(
   const given = ready
     .filter((sheet) => whyLeftOut(sheet) === null)
     .map((sheet) => statusAfterApproval(actor, sheet, checked))
-  await writeApprovals(db, actor, given, null, now)
+  await writeApprovals(context, given, null)
   const seen = new Set(sheets.map(({ id }) => id))
   const unseen = [...new Set(chosen.ids)].filter((id) => !seen.has(id))
   return [
@@ -178,17 +163,16 @@ export async function approveMany(
 
 /** The chosen timesheets, locked; refuses a filter that excludes nothing, and a count other than the caller saw. */
 async function waitingAsSeen(
-  db: Db,
-  actor: Pick<Approver, 'account_id' | 'scope'>,
+  context: Pick<ApproverContext, 'db' | 'actor' | 'scope'>,
   chosen: Chosen,
   side: ApprovalSide,
 ) {
-  if (chosen.ids !== undefined) return selectedTimesheets(db, actor, chosen, side)
+  if (chosen.ids !== undefined) return selectedTimesheets(context, chosen, side)
   if (!isNarrowed(chosen)) refuse('timesheets.filterNeeded')
   if (chosen.count === undefined) refuseField('count', 'validation.required')
-  const sheets = await selectedTimesheets(db, actor, chosen, side)
+  const sheets = await selectedTimesheets(context, chosen, side)
   // All of them are locked, unless there are more than one approval takes.
-  const count = sheets.length < maxApprovedPerCall ? sheets.length : await countWaiting(db, actor, chosen, side)
+  const count = sheets.length < maxApprovedPerCall ? sheets.length : await countWaiting(context, chosen, side)
   return count === chosen.count ? sheets : refuse('timesheets.countChanged', { count }, { current: { count } })
 }
 
@@ -200,35 +184,30 @@ export const isApprovedAtOnce = (mode: TimesheetForApproval['mode'], checked: Ti
  * Handles submitted hours: without required approvals they are approved at once, unless their checks require the agency; otherwise the
  * first approvers are notified.
  */
-export async function sendOn(
-  db: Db,
-  who: ApprovalAuthor,
+export async function startApproval(
+  context: Context,
   sheet: Pick<TimesheetForApproval, 'id' | 'agency_id' | 'mode'> & { waiting?: WaitingHours | null },
   checked: TimesheetCheck | undefined,
-  now: Date,
 ) {
   const { id, agency_id, mode, waiting } = sheet
   if (!isApprovedAtOnce(mode, checked))
     return waiting
-      ? notifyWaitingHours(db, who, waiting, nextApprovalSide('submitted', mode), now)
-      : notifyWaiting(db, who, [id], now)
-  const by = { step: 'none' as const, account_id: who.account_id, name: who.name }
-  await storeApproval(db, [{ id, agency_id, status: 'submitted', to: 'approved' }], by, now)
-  return notifyApproved(db, who, [id], now)
+      ? notifyWaitingHours(context, waiting, nextApprovalSide('submitted', mode))
+      : notifyWaiting(context, [id])
+  await storeApproval(context, [{ id, agency_id, status: 'submitted', to: 'approved' }], { step: 'none' })
+  return notifyApproved(context, [id])
 }
 
 /** Records the customer's dispute of hours that are not finally approved; the employee and the agency are notified of the reason. */
 export async function dispute(
-  db: Db,
-  actor: Approver,
+  context: ApproverContext,
   input: InputOf<TimesheetsCalls['dispute']>,
-  now: Date,
 ): Promise<Timesheet> {
-  const sheet = await timesheetForChange(db, actor, input.id)
-  if (!mayDispute(actor, sheet)) refuse('mayNot')
-  await requireReady(db, actor, sheet, input.version, 'dispute')
-  await updateTimesheet(db, sheet, { status: 'disputed', status_reason: input.reason }, now)
-  await recordChange(db, actor, sheet, 'disputed', input.reason, now)
-  await notifyDisputed(db, actor, input, now)
-  return timesheetOf(db, actor, sheet.id)
+  const sheet = await timesheetForChange(context, input.id)
+  if (!mayDispute(context.actor, sheet)) refuse('mayNot')
+  await requireReady(context, sheet, input.version, 'dispute')
+  await updateTimesheet(context, sheet, { status: 'disputed', status_reason: input.reason })
+  await recordChange(context, sheet, 'disputed', input.reason)
+  await notifyDisputed(context, input)
+  return timesheetOf(context, sheet.id)
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { isPending } from './queries.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-import type { TimeReader } from '#server/modules/timesheets/queries.ts'
 import {
   type VisaViolations,
   visaViolationsOf,
   type VisaWorkOfPerson,
   workAround,
 } from '#server/modules/work-rights/worked-hours.ts'
+import type { TimeReader } from '#server/modules/timesheets/readers.ts'
 
 type TimesheetVisaWork = { id: string; visa_work: VisaWorkOfPerson | null }
 

@@ -1,4 +1,4 @@
-// Timesheets whose pay period is locked. The trigger of server/migrations/0178_pay_periods.sql refuses a whole statement that changes one.
+// Timesheets whose pay period is locked. The trigger of server/migrations/0036_payroll.sql refuses a whole statement that changes one.
 import { sql } from 'kysely'
 import type { Blocker, RefusalFacts } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -1,15 +1,20 @@
 // The pending approval of hours, and the customer's terms for it.
 import { type RawBuilder, sql } from 'kysely'
-import type { ApprovalMode, ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
-import { approvableStatuses, type Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
-import { nobodyAnswers } from '#server/modules/customers/queries.ts'
+import { type ApprovalMode, type ApprovalSide, nextApprovalSides } from '#contract/rostering/timesheets/approval.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
+import { customerLacksApprover } from '#server/modules/customers/queries.ts'
+import { approvableStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
-/** The next approval of a row of timesheets with its customer: the same as nextApprovalSide (contract/rostering/timesheets/approval.ts). */
-export const waitsForSide = sql<ApprovalSide | null>`case
-  when timesheets.status = 'client_approved' then 'agency'
-  when timesheets.status = 'submitted' then
-    case when customers.timesheet_approval in ('customer', 'customer_then_agency') then 'customer' else 'agency' end
-  end`
+/** Whose approval is next for a row of timesheets with its customer; null: nobody's. */
+export const waitsForSide = sql<ApprovalSide | null>`case ${sql.join(
+  Object.entries(nextApprovalSides).flatMap(([status, sides]) =>
+    Object.entries(sides).map(
+      ([mode, side]) =>
+        sql`when timesheets.status = ${sql.lit(status)} and customers.timesheet_approval = ${sql.lit(mode)} then ${sql.lit(side)}`,
+    ),
+  ),
+  sql` `,
+)} end`
 
 // Literals of ours, not input: the plan is cached, and the index on the status is used.
 export const isPending = sql<boolean>`timesheets.status in (${sql.join(approvableStatuses.map((status) => sql.lit(status)))})`
@@ -34,5 +39,5 @@ export const modeSql = sql<ApprovalMode>`(
   select timesheet_approval from customers where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`
 
 /** Whether hours of a row of timesheets would wait for a customer without an approver. */
-export const lacksApprover = sql<boolean>`(select ${nobodyAnswers} from customers
+export const lacksApprover = sql<boolean>`(select ${customerLacksApprover} from customers
   where customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id)`

@@ -1,15 +1,15 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ApprovalMode, approvalModes } from '#contract/rostering/timesheets/approval.ts'
 import { calls } from '#contract/calls.ts'
-import { type SettingDecisions, settingDecisions } from '#contract/platform/settings.ts'
+import { type SettingValues, settingValues } from '#contract/platform/settings.ts'
 import { addDays, mondayOf } from '#contract/values/time.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import { jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { approveUnansweredTimesheets } from './timeouts.ts'
 import { testApp } from '#server/testing/app.ts'
 import { workIn } from '#server/testing/records/work.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 const app = await testApp()
 afterAll(() => app.close())
@@ -45,11 +45,11 @@ const outcomeOf = (answer: Promise<{ status: string }>) =>
   )
 
 /** Sets configuration values of the agency; omitted ones are inherited. */
-async function decideRules(values: Partial<SettingDecisions>) {
+async function decideRules(values: Partial<SettingValues>) {
   await database.asPlatform((db) => db.deleteFrom('configs').execute())
   const superadmin = await app.as('superadmin')
   const agency = { agency_id: world.agency, version: 0 }
-  await superadmin.call(calls.config.update, { ...agency, values: { ...settingDecisions.parse({}), ...values } })
+  await superadmin.call(calls.config.update, { ...agency, values: { ...settingValues.parse({}), ...values } })
 }
 
 beforeEach(() => signedBy('customer_then_agency'))

@@ -5,6 +5,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { type DueRecord, idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
 import { isInLockedPeriod } from '#server/modules/timesheets/approval/locked-periods.ts'
+import { waitsForSide } from './queries.ts'
 import { storeApproval } from '#server/modules/timesheets/changing.ts'
 import { notifyWaiting } from '#server/modules/timesheets/notifications.ts'
 
@@ -20,8 +21,9 @@ export const approveUnansweredTimesheets = (database: Database, now: Date, signa
 async function approveForCustomer(db: Db, ids: readonly string[], now: Date): Promise<number> {
   const sheets = await unansweredTimesheets(db, now, ids)
   const given = sheets.map((sheet) => ({ ...sheet, status: 'submitted' as const, to: 'client_approved' as const }))
-  await storeApproval(db, given, { step: 'timeout', account_id: null, name: 'Muster' }, now)
-  await notifyWaiting(db, null, idsOf(sheets), now)
+  const context = { db, actor: { account_id: null, membership_id: null, name: 'Muster' }, now }
+  await storeApproval(context, given, { step: 'timeout' })
+  await notifyWaiting(context, idsOf(sheets))
   return sheets.length
 }
 
@@ -31,7 +33,7 @@ async function unansweredTimesheets(db: Db, now: Date, ids?: readonly string[]):
   const { rows } = await sql<DueRecord>`
     select timesheets.id, timesheets.agency_id
     from timesheets join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
-    where timesheets.status = 'submitted' and customers.timesheet_approval in ('customer', 'customer_then_agency')
+    where timesheets.status = 'submitted' and ${waitsForSide} = 'customer'
       and timesheets.submitted_at + make_interval(hours => customers.approval_timeout_hours) <= ${now.toISOString()}::timestamptz
       and not ${isInLockedPeriod} and ${isNamed}
     order by timesheets.submitted_at, timesheets.id ${lockRows}`.execute(db)

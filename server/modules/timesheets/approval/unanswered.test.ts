@@ -33,17 +33,17 @@ const agreed = (status: 'active' | 'inactive', approval_timeout_hours: number | 
 test('without an approver at the customer the agency approves in their place, with a stored reason', async () => {
   await agreed('inactive', null)
   const id = await waiting()
-  expect(await seen(id)).toMatchObject({ waits_for: 'customer', nobody_answers: true })
-  expect((await harbour()).nobody_answers).toBe(true)
+  expect(await seen(id)).toMatchObject({ waits_for: 'customer', lacks_approver: true })
+  expect((await harbour()).lacks_approver).toBe(true)
 
   await expect(admin.call(calls.timesheets.approve, { id, version: 1 })).rejects.toMatchObject({
-    code: 'timesheets.nobodyAnswers',
+    code: 'timesheets.lacksApprover',
   })
   const { rows } = await admin.call(calls.timesheets.approveAll, { ids: [id] })
   expect(rows).toMatchObject([{ ok: false, code: 'timesheets.customerFirst' }])
   const approved = await admin.call(calls.timesheets.approve, { id, version: 1, reason: 'Rung: Kim says it is right' })
 
-  expect(approved).toMatchObject({ status: 'approved', nobody_answers: false })
+  expect(approved).toMatchObject({ status: 'approved', lacks_approver: false })
   expect(approved.history.at(-1)).toMatchObject({ step: 'agency', reason: 'Rung: Kim says it is right' })
 })
 
@@ -54,8 +54,8 @@ test.each([
   await agreed(status, hours)
   const id = await waiting()
 
-  expect(await seen(id)).toMatchObject({ nobody_answers: false })
-  expect((await harbour()).nobody_answers).toBe(false)
+  expect(await seen(id)).toMatchObject({ lacks_approver: false })
+  expect((await harbour()).lacks_approver).toBe(false)
   const early = admin.call(calls.timesheets.approve, { id, version: 1, reason: 'In a hurry' })
   await expect(early).rejects.toMatchObject({ code: 'timesheets.customerFirst' })
 })
@@ -64,5 +64,5 @@ test('the customer sees nothing of it', async () => {
   await agreed('active', null)
   const id = await waiting()
 
-  expect(await customer.call(calls.timesheets.view, { id })).toMatchObject({ nobody_answers: false })
+  expect(await customer.call(calls.timesheets.view, { id })).toMatchObject({ lacks_approver: false })
 })

@@ -1,39 +1,29 @@
 // Photos and scans of paper timesheets.
 import { sql } from 'kysely'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { maxAttachments, canAttach } from '#contract/rostering/timesheets/timesheet-attachments.ts'
-import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { forgetFile } from '#server/modules/files/actions.ts'
 import { mayWrite } from '#server/modules/timesheets/policy.ts'
-import {
-  type TimesheetActor,
-  timesheetForChange,
-  timesheetOf,
-  timesheetsVisibleTo,
-} from '#server/modules/timesheets/queries.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { timesheetForChange, timesheetOf, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
+import type { Context } from '#server/http/context.ts'
 
 /** The timesheet that a photo is added to or removed from, locked; refuses one that is approved, and one of others. */
-export async function sheetForAttachment(db: Db, actor: TimesheetActor, id: string) {
-  const sheet = await timesheetForChange(db, actor, id)
-  if (!mayWrite(actor, sheet)) refuse('mayNot')
-  if (!canAttach(sheet.status)) refuseState('timesheet', sheet.status, await timesheetOf(db, actor, id))
+export async function sheetForAttachment(context: Context, id: string) {
+  const sheet = await timesheetForChange(context, id)
+  if (!mayWrite(context.actor, sheet)) refuse('mayNot')
+  if (!canAttach(sheet.status)) refuseState('timesheet', sheet.status, await timesheetOf(context, id))
   return sheet
 }
 
 type StoredAttachment = { file_id: string; file_name: string }
 
 /** Adds a photo, whose file is already written. */
-export async function addAttachment(
-  db: Db,
-  actor: TimesheetActor,
-  timesheet_id: string,
-  stored: StoredAttachment,
-  now: Date,
-) {
-  const { agency_id } = await sheetForAttachment(db, actor, timesheet_id)
+export async function addAttachment(context: Context, timesheet_id: string, stored: StoredAttachment) {
+  const { db, actor, now } = context
+  const { agency_id } = await sheetForAttachment(context, timesheet_id)
   const { count } = await db
     .selectFrom('timesheet_attachments')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -50,9 +40,10 @@ export async function addAttachment(
 }
 
 /** Removes a photo; returns the id of its file, whose bytes are deleted after the commit. */
-export async function removeAttachment(db: Db, actor: TimesheetActor, id: string) {
-  const { agency_id, timesheet_id, file_id } = await attachmentOf(db, actor.scope, id)
-  await sheetForAttachment(db, actor, timesheet_id)
+export async function removeAttachment(context: Context, id: string) {
+  const { db } = context
+  const { agency_id, timesheet_id, file_id } = await attachmentOf(context, id)
+  await sheetForAttachment(context, timesheet_id)
   const { numDeletedRows } = await db
     .deleteFrom('timesheet_attachments')
     .where('agency_id', '=', agency_id)
@@ -65,8 +56,8 @@ export async function removeAttachment(db: Db, actor: TimesheetActor, id: string
 }
 
 /** A photo of a timesheet within the scope. */
-export async function attachmentOf(db: Db, scope: Scope, id: string) {
-  const found = await db
+export async function attachmentOf({ db, scope }: Context, id: string) {
+  return db
     .selectFrom('timesheet_attachments')
     .innerJoin('timesheets', 'timesheets.id', 'timesheet_attachments.timesheet_id')
     .innerJoin('files', 'files.id', 'timesheet_attachments.file_id')
@@ -75,6 +66,5 @@ export async function attachmentOf(db: Db, scope: Scope, id: string) {
     .where('timesheet_attachments.id', '=', id)
     .where(inAgency(scope, 'timesheet_attachments.agency_id'))
     .where(timesheetsVisibleTo(scope))
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

@@ -4,7 +4,6 @@ import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, type Blocker, Refusal, refuse } from '#contract/refusals.ts'
 import { exceptionDefaults, type ExceptionResolution } from '#contract/rostering/timesheets/exception-codes.ts'
 import type { ExceptionAction } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
-import { timesheetTransitions } from '#contract/rostering/timesheets/timesheets.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -15,9 +14,11 @@ import type { Actor } from '#server/http/actor.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { lockedAmong } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { overfullAmong } from '#server/modules/timesheets/changing.ts'
-import { type TimesheetActor, timesheetOf } from '#server/modules/timesheets/queries.ts'
+import { timesheetOf } from '#server/modules/timesheets/queries.ts'
+import type { Context, AuthorContext } from '#server/http/context.ts'
 import { type AdjustableSheet, adjustableSheets, adjustHours, configsOf, hoursUnlessRefused } from './adjusting.ts'
 import { refreshExceptions } from './refresh.ts'
+import { timesheetTransitions } from '#contract/rostering/timesheets/statuses.ts'
 
 type Calls = typeof calls.timesheetExceptions
 
@@ -32,25 +33,21 @@ export async function highExceptionsAmong(db: Db, scope: Scope, ids: readonly st
 }
 
 /** Nothing remains to be decided about hours that the agency has approved. */
-export const resolveApproved = (db: Db, actor: ResolutionAuthor, ids: readonly string[], now: Date) =>
-  resolveOpen(db, actor, ids, { resolution: 'approved', note: null }, now)
+export const resolveApproved = (context: AuthorContext, ids: readonly string[]) =>
+  resolveOpen(context, ids, { resolution: 'approved', note: null })
 
-/** account_id is null for somebody without an account */
-type ResolutionAuthor = { account_id: string | null; name: string; scope: Scope }
 type Resolution = { resolution: ExceptionResolution; note: string | null }
 
 async function resolveOpen(
-  db: Db,
-  actor: ResolutionAuthor,
+  { db, actor, scope, now }: AuthorContext,
   ids: readonly string[],
   { resolution, note }: Resolution,
-  now: Date,
 ) {
   if (ids.length === 0) return
   await sql`
     update timesheet_exceptions set resolved_at = ${now.toISOString()}::timestamptz, resolved_by = ${actor.account_id}::uuid,
       resolved_by_name = ${actor.name}, resolution = ${resolution}, note = ${note}
-    where ${inAgency(actor.scope, 'timesheet_exceptions.agency_id')} and timesheet_id = any(${[...ids]}::uuid[])
+    where ${inAgency(scope, 'timesheet_exceptions.agency_id')} and timesheet_id = any(${[...ids]}::uuid[])
       and resolved_at is null`.execute(db)
 }
 
@@ -75,13 +72,9 @@ export function resolutionBlocker(actor: ResolvingActor, sheet: AdjustmentFacts,
  * Resolves the open exceptions of timesheets, each on its own: the recorded hours stay, or are replaced by the clocked or rostered ones;
  * then the employee is notified.
  */
-export async function resolveMany(
-  db: Db,
-  actor: TimesheetActor,
-  input: InputOf<Calls['resolve']>,
-  now: Date,
-): Promise<BulkOutcome[]> {
-  const sheets = await adjustableSheets(db, actor, input.ids)
+export async function resolveMany(context: Context, input: InputOf<Calls['resolve']>): Promise<BulkOutcome[]> {
+  const { db, actor, now } = context
+  const sheets = await adjustableSheets(context, input.ids)
   const locked = input.action === 'as_recorded' ? new Map<string, Blocker>() : await lockedAmong(db, input.ids)
   const configs = await configsOf(db, [...sheets.values()])
   const overfull = await overfullWith(db, sheets, input.action, configs)
@@ -96,10 +89,10 @@ export async function resolveMany(
   const ids = doneIds(outcomes)
   if (input.action !== 'as_recorded') {
     const chosen = ids.flatMap((id) => sheets.get(id) ?? [])
-    await adjustHours(db, actor, chosen, { to: input.action, note: input.note }, now)
+    await adjustHours(context, chosen, { to: input.action, note: input.note })
     await refreshExceptions(db, ids, now)
   }
-  await resolveOpen(db, actor, ids, { resolution: input.action, note: input.note }, now)
+  await resolveOpen(context, ids, { resolution: input.action, note: input.note })
   return outcomes
 }
 
@@ -122,10 +115,11 @@ async function overfullWith(
 }
 
 /** Stores that a photo does not show the employee. */
-export async function reportPhoto(db: Db, actor: TimesheetActor, input: InputOf<Calls['report']>, now: Date) {
-  const sheet = (await adjustableSheets(db, actor, [input.id])).get(input.id) ?? refuse('notFound')
+export async function reportPhoto(context: Context, input: InputOf<Calls['report']>) {
+  const { db, actor, now } = context
+  const sheet = (await adjustableSheets(context, [input.id])).get(input.id) ?? refuse('notFound')
   if (sheet.is_own) refuse('timesheets.ownSheet')
-  await requireVersionOf(sheet, input.version, () => timesheetOf(db, actor, sheet.id))
+  await requireVersionOf(sheet, input.version, () => timesheetOf(context, sheet.id))
   const { exception_photo_mismatch: configured } = await configOf(db, sheet.agency_id)
   const severity = configured === 'off' ? exceptionDefaults.photo_mismatch : configured
   const facts = JSON.stringify({ note: input.note, by: actor.name })

@@ -12,18 +12,20 @@ import {
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { Refusal } from '#contract/refusals.ts'
 import type { Config } from '#contract/platform/settings.ts'
-import type { TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { shiftsPart } from '#server/modules/timesheets/duties.ts'
+import { shiftSubLocationId } from '#server/modules/timesheets/duties.ts'
 import { notifyAdjusted } from '#server/modules/timesheets/notifications.ts'
-import { type TimeReader, type TimesheetActor, isOwn, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import { isOwn, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { workedTime } from '#server/modules/timesheets/rules.ts'
+import type { Context } from '#server/http/context.ts'
 import { hoursOfClock, type RecordedHours } from './clocked-hours.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
+import type { TimeContext } from '#server/modules/timesheets/readers.ts'
 
 type RosteredShift = {
   works_on: LocalDate
@@ -55,18 +57,18 @@ export type AdjustableSheet = {
 }
 
 /** The timesheets in the scope by their id, locked. */
-export async function adjustableSheets(db: Db, actor: TimesheetActor, ids: readonly string[]) {
-  const { rows } = await sql<AdjustableSheet>`${sheetsByIds(actor, ids)} for update of timesheets`.execute(db)
+export async function adjustableSheets(context: SheetsContext, ids: readonly string[]) {
+  const { rows } = await sql<AdjustableSheet>`${sheetsByIds(context, ids)} for update of timesheets`.execute(context.db)
   return new Map(rows.map((row) => [row.id, row]))
 }
 
 export type PaidAfter = Readonly<Record<Adjustment['to'], number | null>>
 
 /** What these timesheets would pay with the clocked and with the rostered hours, by their id. */
-export async function paidAfterAdjusting(db: Db, reader: AdjustmentReader, ids: readonly string[]) {
+export async function paidAfterAdjusting(context: SheetsContext, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, PaidAfter>()
-  const { rows } = await sql<AdjustableSheet>`${sheetsByIds(reader, ids)}`.execute(db)
-  const configs = await configsOf(db, rows)
+  const { rows } = await sql<AdjustableSheet>`${sheetsByIds(context, ids)}`.execute(context.db)
+  const configs = await configsOf(context.db, rows)
   const paid = (sheet: AdjustableSheet, to: Adjustment['to']) => {
     const hours = hoursUnlessRefused(sheet, to, configs)
     return hours !== null && 'paid_minutes' in hours ? hours.paid_minutes : null
@@ -79,15 +81,15 @@ export async function paidAfterAdjusting(db: Db, reader: AdjustmentReader, ids: 
   )
 }
 
-type AdjustmentReader = Pick<TimeReader, 'account_id' | 'scope'>
+type SheetsContext = Pick<TimeContext, 'db' | 'actor' | 'scope'>
 
-const sheetsByIds = (actor: AdjustmentReader, ids: readonly string[]) => sql`
+const sheetsByIds = ({ actor, scope }: SheetsContext, ids: readonly string[]) => sql`
     select timesheets.id, timesheets.agency_id, timesheets.version, timesheets.status, timesheets.position_id, timesheets.time_zone,
       timesheets.breaks_by, ${isOwn(actor)} as is_own, ${isClocked} as is_clocked, timesheets.assignment_id is not null as is_rostered,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
-      timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules, ${shiftJson} as shift
+      timesheets.clocked_breaks, ${shiftSubLocationId} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules, ${shiftJson} as shift
     from timesheets
-    where timesheets.id = any(${[...ids]}::uuid[]) and ${inAgency(actor.scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(actor.scope)}
+    where timesheets.id = any(${[...ids]}::uuid[]) and ${inAgency(scope, 'timesheets.agency_id')} and ${timesheetsVisibleTo(scope)}
     order by timesheets.id`
 
 /** Whether a row of timesheets has both punches. */
@@ -122,13 +124,8 @@ export function hoursUnlessRefused(sheet: AdjustableSheet, to: Adjustment['to'],
 }
 
 /** Writes the hours with their history, and notifies the employees. The caller has locked and checked the timesheets. */
-export async function adjustHours(
-  db: Db,
-  actor: TimesheetActor,
-  sheets: readonly AdjustableSheet[],
-  { to, note }: Adjustment,
-  now: Date,
-) {
+export async function adjustHours(context: Context, sheets: readonly AdjustableSheet[], { to, note }: Adjustment) {
+  const { db, actor, now } = context
   if (sheets.length === 0) return
   const configs = await configsOf(db, sheets)
   const rows = sheets.flatMap((sheet) => {
@@ -153,10 +150,8 @@ export async function adjustHours(
     select gen_random_uuid(), agency_id, id, ${at}, ${actor.account_id}::uuid, ${actor.name}, status, status, ${note}, paid_minutes
     from adjusted`.execute(db)
   await notifyAdjusted(
-    db,
-    actor,
+    context,
     rows.map(({ id }) => id),
-    now,
   )
 }
 
@@ -174,7 +169,7 @@ type WorkPlace = { time_zone: string; position_id: string; break_rules: readonly
 /** The times of the shift, with its breaks: by the site's rules including those to record, or as a planner set them. */
 function asRostered({ time_zone, position_id, break_rules }: WorkPlace, shift: RosteredShift, { paid_by }: Config) {
   const { works_on, starts, ends, breaks_by } = shift
-  const span = { works_on, starts, ends, zone: time_zone, doubled: 'earlier' as const }
+  const span = { works_on, starts, ends, zone: time_zone, ambiguous: 'earlier' as const }
   const toBreak = shiftToBreak(span, position_id)
   const rules = breaks_by === 'rules' ? break_rules : []
   const due = breaksOf(toBreak, rules).breaks.filter((one) => !isAutomatic(one))

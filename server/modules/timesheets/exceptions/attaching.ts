@@ -1,48 +1,44 @@
 // Clocked time that belongs to a timesheet although no shift connects them.
 import { refuse } from '#contract/refusals.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import { isOwn, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import type { Context } from '#server/http/context.ts'
 import { refreshExceptions } from './refresh.ts'
 import { type ClockedWork, workOfPunch } from './without-hours.ts'
-
-type Author = { scope: Scope; account_id: string | null; name: string }
 
 /**
  * Attaches clocked work, named by one of its punches, to a timesheet of the same person, which from then on has these punches. Refuses work
  * that has hours already, hours of somebody else, and void ones. The hours of the timesheet stay.
  */
 export async function attachPunches(
-  db: Db,
-  who: Author,
+  context: Context,
   { punch_id, timesheet_id }: { punch_id: string; timesheet_id: string },
-  now: Date,
 ) {
-  const work = await workOfPunch(db, who.scope, punch_id, now)
+  const { db, actor, scope, now } = context
+  const work = await workOfPunch(context, punch_id)
   const sheet = await db
     .selectFrom('timesheets')
-    .select(['id', 'agency_id', 'employee_id', 'status', isOwn(who).as('is_own')])
+    .select(['id', 'agency_id', 'employee_id', 'status', isOwn(actor).as('is_own')])
     .where('id', '=', timesheet_id)
-    .where(inAgency(who.scope, 'timesheets.agency_id'))
-    .where(timesheetsVisibleTo(who.scope))
+    .where(inAgency(scope, 'timesheets.agency_id'))
+    .where(timesheetsVisibleTo(scope))
     .forUpdate()
     .executeTakeFirst()
-  if (sheet === undefined || sheet.employee_id !== work.place.employee_id || sheet.status === 'void') refuse('notFound')
+  if (sheet === undefined || sheet.employee_id !== work.worker.employee_id || sheet.status === 'void')
+    refuse('notFound')
   if (sheet.is_own) refuse('timesheets.ownSheet')
-  await linkWork(db, who, work, sheet, now)
+  await linkWork(context, work, sheet)
   await refreshExceptions(db, [timesheet_id], now)
   return { id: timesheet_id }
 }
 
 /** Stores that a timesheet has the punches of clocked work. */
 export function linkWork(
-  db: Db,
-  who: Author,
+  { db, actor, now }: Context,
   { periods }: ClockedWork,
   { agency_id, id: timesheet_id }: { agency_id: string; id: string },
-  now: Date,
 ) {
-  const by = { at: now.toISOString(), by_account: who.account_id, by_name: who.name }
+  const by = { at: now.toISOString(), by_account: actor.account_id, by_name: actor.name }
   const ids = periods.flatMap(({ punch_ids }) => punch_ids)
   return (
     db

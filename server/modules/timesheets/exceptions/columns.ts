@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { officeCodes, type TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { actsForAgency } from '#server/modules/timesheets/policy.ts'
-import type { TimeReader } from '#server/modules/timesheets/queries.ts'
+import type { TimeReader } from '#server/modules/timesheets/readers.ts'
 
 type ReaderKind = Pick<TimeReader, 'kind' | 'scope'>
 

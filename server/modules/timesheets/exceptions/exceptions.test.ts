@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { RequestOf } from '#contract/call.ts'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
-import { type SettingDecisions, settingDecisions } from '#contract/platform/settings.ts'
+import { type SettingValues, settingValues } from '#contract/platform/settings.ts'
 import { addDays, instantAt, mondayOf } from '#contract/values/time.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
@@ -26,12 +26,12 @@ afterAll(() => app.close())
 
 const { list, resolve, report } = calls.timesheetExceptions
 
-async function configure(values: Partial<SettingDecisions>) {
+async function configure(values: Partial<SettingValues>) {
   await app.database.asPlatform((db) => db.deleteFrom('configs').execute())
   const agency = { agency_id: app.world.agency, version: 0 }
   await (
     await app.as('superadmin')
-  ).call(calls.config.update, { ...agency, values: { ...settingDecisions.parse({}), ...values } })
+  ).call(calls.config.update, { ...agency, values: { ...settingValues.parse({}), ...values } })
 }
 
 let day = '2026-10-01'
@@ -44,8 +44,8 @@ function punch(kind: PunchKind, time: string, more: Partial<NewPunch> = {}) {
   const { agency, ava, brisbane } = app.world
   const at = instantAt(day, time, 'Australia/Brisbane').at
   const input = { employee_id: ava, location_id: brisbane, kind, at, source: 'kiosk' as const, late: true, ...more }
-  const who = { scope: scopeOfAgency(agency), account_id: null, name: 'Kiosk at the gate' }
-  return app.database.asAgency(agency, (db) => recordPunch(db, who, input, app.clock.now()))
+  const by = { actor: { account_id: null, name: 'Kiosk at the gate' }, scope: scopeOfAgency(agency) }
+  return app.database.asAgency(agency, (db) => recordPunch({ ...by, db, now: app.clock.now() }, input))
 }
 
 /** Takes a punch of the day out of effect, as a correction does. */
@@ -64,7 +64,8 @@ const voided = (kind: PunchKind, assignment_id: string) =>
       .insertInto('punch_corrections')
       .values({ id: newId(), agency_id: agency, punch_id, kind: 'voided', ...by })
       .execute()
-    await fillHours(db, { scope: scopeOfAgency(agency), account_id: null, name: 'Ruth Adler' }, { assignment_id }, now)
+    const actor = { account_id: null, name: 'Ruth Adler' }
+    await fillHours({ db, actor, scope: scopeOfAgency(agency), now }, { assignment_id })
   })
 
 /** A shift from 08:00 to 16:00 with these punches; returns the draft of the clock. */

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type LocationBreak, rulesFor } from '#contract/rostering/breaks.ts'
 import type { TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
-import type { TimesheetStatus, TimesheetVisaHours } from '#contract/rostering/timesheets/timesheets.ts'
+import type { TimesheetVisaHours } from '#contract/rostering/timesheets/timesheets.ts'
 import { elapsedMinutes, type Instant } from '#contract/values/time.ts'
 import {
   clockedHours,
@@ -14,9 +14,10 @@ import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import type { DutyForRest } from '#server/modules/eligibility/length-rules.ts'
-import { shiftsPart } from '#server/modules/timesheets/duties.ts'
+import { shiftSubLocationId } from '#server/modules/timesheets/duties.ts'
 import { isInEffect } from './punches.ts'
 import type { ClockedTime, PunchForExceptions, SheetFacts } from './rules.ts'
+import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 type StoredException = Pick<TimesheetException, 'code' | 'facts' | 'severity'> & { resolved: boolean }
 
@@ -46,7 +47,7 @@ export const sheetsToCheck = cachedStatement(
       timesheets.clock_minutes, timesheets.elapsed_minutes, timesheets.break_minutes, timesheets.paid_minutes, timesheets.breaks_by,
       customers.minimum_engagement_minutes as minimum_minutes,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
-      timesheets.clocked_breaks, ${shiftsPart} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
+      timesheets.clocked_breaks, ${shiftSubLocationId} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
       ${rosteredJson} as rostered, ${previousDuty} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${punchesJson} as punches, ${storedExceptions} as stored
     from timesheets
     join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id

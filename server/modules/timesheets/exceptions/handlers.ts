@@ -5,11 +5,10 @@ import { reportPhoto, resolveMany } from './actions.ts'
 import { exceptionsPage } from './queries.ts'
 import { clockedWithoutHours } from './without-hours.ts'
 
-export const timesheetExceptionHandlers: HandlersOf<'timesheetExceptions'> = {
-  list: ({ db, actor, input, language }) => exceptionsPage(db, { ...actor, language }, input),
-  withoutHours: ({ db, actor, input, now }) => clockedWithoutHours(db, actor, input, now),
-  resolve: async ({ db, actor, input, now, language }) =>
-    toBulkResult(await resolveMany(db, { ...actor, language }, input, now), language),
-  attach: ({ db, actor, input, now }) => attachPunches(db, actor, input, now),
-  report: ({ db, actor, input, now, language }) => reportPhoto(db, { ...actor, language }, input, now),
+export const timesheetExceptions: HandlersOf<'timesheetExceptions'> = {
+  list: ({ input, ...context }) => exceptionsPage(context, input),
+  withoutHours: ({ input, ...context }) => clockedWithoutHours(context, input),
+  resolve: async ({ input, ...context }) => toBulkResult(await resolveMany(context, input), context.language),
+  attach: ({ input, ...context }) => attachPunches(context, input),
+  report: ({ input, ...context }) => reportPhoto(context, input),
 }

@@ -3,39 +3,32 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ExceptionRow } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
-import type { Db } from '#server/database/dialect.ts'
-import { allOf, cachedListQuery } from '#server/database/lists/list-query.ts'
+import { allOf, listQuery } from '#server/database/lists/list-query.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import {
-  conditionsOf,
-  isOwn,
-  type TimeReader,
-  visibleTimesheets,
-  listOrder,
-} from '#server/modules/timesheets/queries.ts'
+import { conditionsOf, isOwn, visibleTimesheets, listOrder } from '#server/modules/timesheets/queries.ts'
 import { allowedExceptionActions } from './actions.ts'
 import { isClocked, paidAfterAdjusting } from './adjusting.ts'
 import { exceptionsFor, isShownTo } from './columns.ts'
+import { readerOf, type TimeContext, type TimeReader } from '#server/modules/timesheets/readers.ts'
 
 type Input = InputOf<typeof calls.timesheetExceptions.list>
-/** state omitted: open */
-type PageInput = Omit<Input, 'state'> & { state?: 'resolved' }
-type PageReader = Pick<TimeReader, 'account_id' | 'kind' | 'scope' | 'language'>
 
 /** One page of timesheets with open or resolved exceptions: for the agency, at a supervisor's locations for supervisors. */
-export async function exceptionsPage(db: Db, reader: TimeReader, input: Input) {
-  const { account_id, kind, scope, language } = reader
-  const { state, ...filter } = input
-  // Without a filter the statement and its plan are cached: most requests are for the open ones.
-  const page = await pages(
-    db,
-    { account_id, kind, scope, language },
-    { ...filter, ...(state === 'resolved' && { state }) },
-  )
+export async function exceptionsPage(context: TimeContext, input: Input) {
+  const reader = readerOf(context)
+  const { code: _, severity: __, state: ___, ...filter } = input
+  const matching = visibleTimesheets(context.db, reader.scope)
+    .where(allOf(conditionsOf(reader.scope, filter)))
+    .where(hasException(reader, input))
+  const page = await listQuery(context.db, input, {
+    matching,
+    rows: rowsOf(matching, reader),
+    ...listOrder(reader.scope, input),
+    fixedFilters: ['state'],
+  })
   const paid = await paidAfterAdjusting(
-    db,
-    reader,
+    context,
     page.rows.map(({ id }) => id),
   )
   return {
@@ -44,33 +37,21 @@ export async function exceptionsPage(db: Db, reader: TimeReader, input: Input) {
       const sheet = { is_own, is_clocked, is_rostered, status: row.status }
       const isOpen = row.exceptions.some(({ resolved }) => resolved === null)
       const paid_after = paid.get(row.id) ?? { clocked: null, rostered: null }
-      return { ...row, paid_after, allowed_actions: isOpen ? allowedExceptionActions(reader, sheet) : [] }
+      return { ...row, paid_after, allowed_actions: isOpen ? allowedExceptionActions(context.actor, sheet) : [] }
     }),
   }
 }
 
-const pages = cachedListQuery((db, reader: PageReader, input: PageInput) => {
-  const { code: _, severity: __, state: ___, ...filter } = input
-  const matching = visibleTimesheets(db, reader.scope)
-    .where(allOf(conditionsOf(reader.scope, filter)))
-    .where(hasException(reader, input))
-  return {
-    matching,
-    rows: rowsOf(matching, reader),
-    ...listOrder(reader.scope, input),
-  }
-})
-
-function hasException(reader: PageReader, { code, severity, state }: PageInput): RawBuilder<boolean> {
+function hasException(reader: TimeReader, { code, severity, state }: Input): RawBuilder<boolean> {
   // Kept by a trigger for the index by day: few of many timesheets have open exceptions.
-  const open = state === undefined ? [sql<boolean>`timesheets.open_exceptions`] : []
+  const open = state === 'open' ? [sql<boolean>`timesheets.open_exceptions`] : []
   const isPlain = code === undefined && severity === undefined && reader.scope.supervisor_id === null
-  return allOf([...open, ...(state === undefined && isPlain ? [] : [matchesFilter(reader, { code, severity, state })])])
+  return allOf([...open, ...(state === 'open' && isPlain ? [] : [matchesFilter(reader, { code, severity, state })])])
 }
 
-function matchesFilter(reader: PageReader, { code, severity, state }: Pick<PageInput, 'code' | 'severity' | 'state'>) {
+function matchesFilter(reader: TimeReader, { code, severity, state }: Pick<Input, 'code' | 'severity' | 'state'>) {
   const conditions = [
-    state === undefined ? sql`shown.resolved_at is null` : sql`shown.resolved_at is not null`,
+    state === 'open' ? sql`shown.resolved_at is null` : sql`shown.resolved_at is not null`,
     isShownTo(reader),
     ...(code === undefined ? [] : [sql`shown.code = any(${code}::text[])`]),
     ...(severity === undefined ? [] : [sql`shown.severity = any(${severity}::text[])`]),
@@ -80,7 +61,7 @@ function matchesFilter(reader: PageReader, { code, severity, state }: Pick<PageI
     where shown.agency_id = timesheets.agency_id and shown.timesheet_id = timesheets.id and ${sql.join(conditions, sql` and `)})`
 }
 
-const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: PageReader) =>
+const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: TimeReader) =>
   found
     .select(['timesheets.id', 'timesheets.version', 'timesheets.status', 'timesheets.works_on'])
     .select(['timesheets.employee_id', 'employees.name as employee_name'])

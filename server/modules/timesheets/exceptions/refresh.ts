@@ -1,4 +1,4 @@
-// Finds the exceptions of timesheets and stores them: whenever time is recorded and whenever punches change (decision 127).
+// Finds the exceptions of timesheets and stores them: whenever time is recorded and whenever punches change (decision 041).
 import { sql } from 'kysely'
 import { reportedCodes, type TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import type { Db } from '#server/database/dialect.ts'

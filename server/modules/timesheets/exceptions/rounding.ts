@@ -1,4 +1,4 @@
-// Clocked time becomes recorded time: by the grace period and the rounding of the agency (decision 127).
+// Clocked time becomes recorded time: by the grace period and the rounding of the agency.
 import type { Config } from '#contract/platform/settings.ts'
 import type { Instant } from '#contract/values/time.ts'
 

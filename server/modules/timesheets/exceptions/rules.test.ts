@@ -177,7 +177,7 @@ describe('exceptions of worked time', () => {
       ['late_in 270'],
     ],
     ['clock back, as rostered', sheet(back), []],
-    ['clock back, out at the second 02:30', sheet(back, {}, { ends: '02:30', doubled: 'later' }), ['early_out 210']],
+    ['clock back, out at the second 02:30', sheet(back, {}, { ends: '02:30', ambiguous: 'later' }), ['early_out 210']],
     ['clock back, out at the first 02:30', sheet(back, {}, { ends: '02:30' }), ['early_out 270']],
     // 22:00 to 09:30 is eleven and a half hours on the clock; twelve and a half elapse.
     ['clock back, long by elapsed time only', sheet({ ...back, ends: '09:30' }), ['long_shift 750']],

@@ -1,4 +1,4 @@
-// What does not add up between the rostered shift, the punches and the timesheet (decision 127).
+// What does not add up between the rostered shift, the punches and the timesheet (decision 041).
 import { breakMinutes, breaksOf, type BreakRule } from '#contract/rostering/breaks.ts'
 import {
   type ExceptionCode,
@@ -83,7 +83,7 @@ const findingsOf = (sheet: SheetFacts, config: Config): ExceptionFinding[] => [
   ...overVisa(sheet),
 ]
 
-/** Whether the agency has to approve in any mode, because hours were not rostered or differ from the roster (decision 065). */
+/** Whether the agency has to approve in any mode, because hours were not rostered or differ from the roster (decision 041). */
 export const needsAgency = (open: readonly Pick<TimesheetException, 'code' | 'severity'>[]) =>
   open.some(({ code, severity }) => severity === 'high' || rosterCodes.some((one) => one === code))
 

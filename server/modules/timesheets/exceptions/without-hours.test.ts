@@ -21,9 +21,11 @@ const moveTo = (day: string, time: string) => app.clock.moveTo(at(day, time))
 async function punch(day: string, kind: PunchKind, time: string, more: Partial<NewPunch> = {}) {
   const { agency, ava, brisbane } = app.world
   if (at(day, time) > app.clock.now().toISOString()) moveTo(day, time)
-  const who = { scope: scopeOfAgency(agency), account_id: null, name: 'Kiosk at the gate' }
+  const by = { actor: { account_id: null, name: 'Kiosk at the gate' }, scope: scopeOfAgency(agency) }
   const input = { employee_id: ava, location_id: brisbane, kind, at: at(day, time), source: 'kiosk' as const, ...more }
-  return app.database.asAgency(agency, (db) => recordPunch(db, who, { late: true, ...input }, app.clock.now()))
+  return app.database.asAgency(agency, (db) =>
+    recordPunch({ ...by, db, now: app.clock.now() }, { late: true, ...input }),
+  )
 }
 
 const accepted = (day: string, more = {}) => {

@@ -1,4 +1,4 @@
-// Clocked time of which there are no hours (decision 142): it has no timesheet, so the list of exceptions cannot show it.
+// Clocked time of which there are no hours (decision 041): it has no timesheet, so the list of exceptions cannot show it.
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type BreakRule, breaksOf, shiftToBreak } from '#contract/rostering/breaks.ts'
@@ -11,10 +11,10 @@ import { assignmentTransitions } from '#contract/rostering/shifts/assignments.ts
 import { elapsedMinutes, type Instant, localDateOf, wallTimeOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { rulesOfLocations } from '#server/modules/breaks/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { breaksOfClock, wallHoursOf } from '#server/modules/timesheets/rules.ts'
+import type { Context } from '#server/http/context.ts'
 import { type FoundPunch, peopleOfPunch, punchesWithoutHours, type WorkFilter } from './punches-without-hours.ts'
 
 type Filter = InputOf<typeof calls.timesheetExceptions.withoutHours>
@@ -28,7 +28,7 @@ const maxRows = 100
  * without a shift. Somebody who is still clocked in is listed from the tolerance after the end of their shift on, without a shift once it is
  * a long one.
  */
-export async function clockedWithoutHours(db: Db, { scope }: Pick<Actor, 'kind' | 'scope'>, filter: Filter, now: Date) {
+export async function clockedWithoutHours({ db, scope, now }: Context, filter: Filter) {
   const config = await configOf(db, scope.agency_id)
   const at = now.toISOString()
   const { from = localDateOf(addDays(at, -lookbackDays), 'UTC'), to = localDateOf(addDays(at, 1), 'UTC') } = filter
@@ -36,9 +36,9 @@ export async function clockedWithoutHours(db: Db, { scope }: Pick<Actor, 'kind' 
   const isListed = (work: ClockedWork) => !mayStillEnd(work, config, at) && severityOf(work.problem, config) !== 'off'
   const found = filter.any === true ? works : works.filter(isListed)
   const rows = found.slice(0, maxRows)
-  const rules = await rulesOfLocations(db, scope, [...new Set(rows.map(({ place }) => place.location_id))])
+  const rules = await rulesOfLocations(db, scope, [...new Set(rows.map(({ worker }) => worker.location_id))])
   return {
-    rows: rows.map((one) => rowOf(one, config, rules.get(one.place.location_id) ?? [])),
+    rows: rows.map((one) => rowOf(one, config, rules.get(one.worker.location_id) ?? [])),
     more: found.length > maxRows,
   }
 }
@@ -63,7 +63,7 @@ export async function workWithoutHours(db: Db, scope: Scope, filter: WorkFilter,
 }
 
 /** The work without hours that a punch is part of; not found where it has hours or was voided. */
-export async function workOfPunch(db: Db, scope: Scope, punch_id: string, now: Date): Promise<ClockedWork> {
+export async function workOfPunch({ db, scope, now }: Context, punch_id: string): Promise<ClockedWork> {
   const days = (await peopleOfPunch(db, scope, punch_id)) ?? refuse('notFound')
   const works = await workWithoutHours(db, scope, days, now.toISOString())
   return (
@@ -76,7 +76,7 @@ type PersonAtLocation = Pick<
   'employee_id' | 'employee_name' | 'customer_name' | 'location_id' | 'location_name'
 > & { time_zone: string }
 export type ClockedWork = {
-  place: PersonAtLocation
+  worker: PersonAtLocation
   shift: NonNullable<FoundPunch['shift']> | null
   works_on: string
   periods: readonly WorkedPeriod[]
@@ -94,7 +94,7 @@ function ofShifts(own: readonly FoundPunch[], at: Instant): ClockedWork[] {
     const isRecordable = canTransition(assignmentTransitions, 'record', shift.status)
     const problem = missingIn(periods) ?? (isRecordable ? 'not_written' : 'unscheduled')
     const began = periods[0] === undefined ? first.at : beganOf(periods[0])
-    return [{ place: placeOf(first), shift, works_on: shift.works_on, periods, problem, began }]
+    return [{ worker: workerOf(first), shift, works_on: shift.works_on, periods, problem, began }]
   })
 }
 
@@ -107,7 +107,7 @@ function withoutShift(own: readonly FoundPunch[], at: Instant): ClockedWork[] {
     if (first === undefined || !parts.some(isToResolve)) return []
     const [problem, began] = [missingIn([period]) ?? ('unscheduled' as const), beganOf(period)]
     const works_on = localDateOf(began, first.time_zone)
-    return [{ place: placeOf(first), shift: null, works_on, periods: [period], problem, began }]
+    return [{ worker: workerOf(first), shift: null, works_on, periods: [period], problem, began }]
   })
 }
 
@@ -117,8 +117,8 @@ const severityOf = (problem: WithoutHoursProblem, config: Config) =>
   problem === 'not_written' ? 'high' : config[`exception_${problem}`]
 
 function rowOf(work: ClockedWork, config: Config, rules: readonly BreakRule[]): ClockedWithoutHours {
-  const { place, shift, works_on, periods, problem } = work
-  const { time_zone, ...where } = place
+  const { worker, shift, works_on, periods, problem } = work
+  const { time_zone, ...where } = worker
   const severity = severityOf(problem, config)
   const [first, last] = [periods[0], periods.at(-1)]
   const timeOf = (at: Instant | null | undefined) => (at ? wallTimeOf(at, time_zone) : null)
@@ -137,11 +137,11 @@ function rowOf(work: ClockedWork, config: Config, rules: readonly BreakRule[]): 
 }
 
 /** What was clocked as breaks, and what of it is to be recorded beside the automatic breaks of the site. */
-function breaksIn({ place, shift, periods }: ClockedWork, rules: readonly BreakRule[]) {
+function breaksIn({ worker, shift, periods }: ClockedWork, rules: readonly BreakRule[]) {
   const hours = clockedHours(periods, periods[0]?.assignment_id ?? null)
-  const span = hours && wallHoursOf(hours.starts_at, hours.ends_at, place.time_zone)
+  const span = hours && wallHoursOf(hours.starts_at, hours.ends_at, worker.time_zone)
   if (hours === null || span === null) return { break_minutes: [], breaks: [] }
-  const toBreak = shiftToBreak({ ...span, zone: place.time_zone }, shift?.position_id ?? null)
+  const toBreak = shiftToBreak({ ...span, zone: worker.time_zone }, shift?.position_id ?? null)
   return {
     break_minutes: hours.break_minutes,
     breaks: breaksOfClock(hours.break_minutes, breaksOf(toBreak, rules).breaks),
@@ -156,7 +156,7 @@ function missingIn(periods: readonly WorkedPeriod[]): 'missing_in' | 'missing_ou
   return periods.some(({ ends_at }) => ends_at === null) ? 'missing_out' : null
 }
 
-const placeOf = ({
+const workerOf = ({
   employee_id,
   employee_name,
   customer_name,

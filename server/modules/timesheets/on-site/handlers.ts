@@ -1,6 +1,6 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { onSiteBoard } from './queries.ts'
 
-export const onSiteHandlers: HandlersOf<'onSite'> = {
-  board: ({ db, scope, input, now, language }) => onSiteBoard(db, { scope, language }, input, now),
+export const onSite: HandlersOf<'onSite'> = {
+  board: ({ input, ...context }) => onSiteBoard(context, input),
 }

@@ -20,9 +20,9 @@ const at = (time: string) => instantAt(day, time, 'Australia/Brisbane').at
 function punch(employee_id: string, kind: PunchKind, time: string, location_id = app.world.brisbane) {
   app.clock.moveTo(at(time))
   const { agency } = app.world
-  const who = { scope: scopeOfAgency(agency), account_id: null, name: 'Kiosk at the gate' }
+  const by = { actor: { account_id: null, name: 'Kiosk at the gate' }, scope: scopeOfAgency(agency) }
   const input = { employee_id, location_id, kind, at: at(time), source: 'kiosk' as const, late: true }
-  return app.database.asAgency(agency, (db) => recordPunch(db, who, input, app.clock.now()))
+  return app.database.asAgency(agency, (db) => recordPunch({ ...by, db, now: app.clock.now() }, input))
 }
 
 async function board(person: WorldUser, time: string) {

@@ -8,10 +8,10 @@ import type { Instant } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
+import type { Context } from '#server/http/context.ts'
 import { nameFor, releaseSetting } from '#server/modules/customers/releases.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
-import type { AssignmentReader } from '#server/modules/rosters/assignments/queries.ts'
-import { peopleOnShifts, photoFile } from '#server/modules/rosters/coming/queries.ts'
+import { peopleOnShifts, photoFile } from '#server/modules/attendance/upcoming/queries.ts'
 import { isInEffect } from '#server/modules/timesheets/exceptions/punches.ts'
 import { standingOf } from './rules.ts'
 
@@ -24,10 +24,11 @@ const hoursAhead = 12
 const hoursOfPunches = 20
 
 /** The board of each site with anybody rostered or clocked in around now. */
-export async function onSiteBoard(db: Db, reader: AssignmentReader, input: Input, now: Date): Promise<OnSiteBoard> {
+export async function onSiteBoard(context: Context, input: Input): Promise<OnSiteBoard> {
+  const { db, scope, now } = context
   const at = now.toISOString()
-  const rostered = await rosteredNow(db, reader, input, at)
-  const clocked = await punchesNow(db, reader.scope, input, at)
+  const rostered = await rosteredNow(context, input, at)
+  const clocked = await punchesNow(db, scope, input, at)
   const punches = Map.groupBy(clocked, ({ employee_id }) => employee_id)
   const people = [
     ...rostered.map((one) => rosteredPerson(one, punches.get(one.employee_id) ?? [], at)),
@@ -73,12 +74,7 @@ const hasClock = (now: Instant) => sql<boolean>`exists (
   select from punches recent where recent.agency_id = locations.agency_id and recent.location_id = locations.id
     and recent.at > ${now}::timestamptz - interval '14 days')`
 
-const rosteredNow = (
-  db: Db,
-  { scope, language }: AssignmentReader,
-  { customer_id, location_id }: Input,
-  now: Instant,
-) =>
+const rosteredNow = ({ db, scope, language }: Context, { customer_id, location_id }: Input, now: Instant) =>
   peopleOnShifts(db, scope)
     .innerJoin('employees', 'employees.id', 'assignments.employee_id')
     .innerJoin('locations', 'locations.id', 'roster_shifts.location_id')

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { languages } from '#contract/values/values.ts'
 import { timesheetFile } from './export-file.ts'
@@ -24,13 +25,14 @@ const sheet: ExportedTime = {
   status: 'approved',
   approved_at: '2026-11-03T00:00:00.000Z',
   id: '019a0000-0000-7000-8000-000000000000',
+  pay_cents: null,
 }
 
-const reader = { rates: null, seesEmployeeCodes: true }
+const reader = { seesPay: false, seesEmployeeCodes: true }
 const textOf = (file: { body: unknown }) => String(file.body)
 
 test('the headers are in the reader’s language', async () => {
-  const file = await timesheetFile([sheet], { format: 'csv' }, 'de', reader)
+  const file = await timesheetFile(Readable.from([sheet]), { format: 'csv' }, 'de', reader)
 
   expect(textOf(file)).toContain('Bezahlte Stunden')
   expect(textOf(file)).toContain('genehmigt')
@@ -38,14 +40,14 @@ test('the headers are in the reader’s language', async () => {
 
 test('every language has every header', async () => {
   const files = await Promise.all(
-    languages.map((language) => timesheetFile([sheet], { format: 'csv' }, language, reader)),
+    languages.map((language) => timesheetFile(Readable.from([sheet]), { format: 'csv' }, language, reader)),
   )
 
   expect(files.map(textOf).join()).not.toContain('timesheets.export')
 })
 
 test('a name that looks like a formula is escaped', async () => {
-  const file = await timesheetFile([sheet], { format: 'csv' }, 'en', reader)
+  const file = await timesheetFile(Readable.from([sheet]), { format: 'csv' }, 'en', reader)
 
   expect(textOf(file)).not.toContain(',=Ava')
 })
@@ -54,20 +56,20 @@ test('the hours of a person add up to their total, and those of another person t
   const short = { ...sheet, paid_minutes: 20 }
   const other = { ...short, employee_code: 'EM002', employee_name: 'Noah' }
 
-  const file = await timesheetFile([short, other, short, short], { format: 'csv' }, 'en', reader)
+  const file = await timesheetFile(Readable.from([short, other, short, short]), { format: 'csv' }, 'en', reader)
 
   const hours = textOf(file)
     .split('\r\n')
     .slice(1, 5)
     .map((line) => line.split(',')[11])
-  expect(hours).toEqual(['0.33', '0.33', '0.33', '0.34'])
+  expect(hours).toEqual(['0.33', '0.33', '0.34', '0.33'])
 })
 
 test('an open-ended period is named by the days in the file', async () => {
   const later = { ...sheet, works_on: '2026-11-09' }
 
-  const file = await timesheetFile([sheet, later], { format: 'csv', from: '2026-11-01' }, 'en', reader)
-  const empty = await timesheetFile([], { format: 'csv' }, 'en', reader)
+  const file = await timesheetFile(Readable.from([sheet, later]), { format: 'csv', from: '2026-11-01' }, 'en', reader)
+  const empty = await timesheetFile(Readable.from([]), { format: 'csv' }, 'en', reader)
 
   expect([file.filename, empty.filename]).toEqual(['payroll-hours-2026-11-01-2026-11-09.csv', 'payroll-hours.csv'])
 })

@@ -15,6 +15,9 @@ export const placementRate = sql<number | null>`(
     and timesheets.works_on between placements.starts_on and coalesce(placements.ends_on, 'infinity')
   order by placements.location_id is null, placements.id limit 1)`
 
+/** Of `timesheets`: no placement sets a rate, so that payroll's own applies. */
+export const hasNoRate = sql<boolean>`${placementRate} is null`
+
 /** The cents an hour by timesheet, of those for which a placement sets a rate. */
 export async function ratesOf(db: Db, scope: Scope, ids: readonly string[]): Promise<Map<string, number>> {
   const rows = await db

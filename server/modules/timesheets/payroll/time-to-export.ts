@@ -2,53 +2,72 @@
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { rowsInPages } from '#server/database/rows/rows-in-pages.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
-import { chargesVisibleTo } from '#server/modules/rosters/cancellations/queries.ts'
+import { chargesVisibleTo } from '#server/modules/attendance/cancellations/queries.ts'
 import {
   type Filter,
   timesheetsMatching,
   type visibleTimesheets,
   wallTimes,
 } from '#server/modules/timesheets/queries.ts'
+import { placementRate } from './rates.ts'
 
 /** The maximum number of rows per file. */
 const maxExportedRows = 50_000
 
 /**
  * The approved time in a filter and, after it, the cancelled shifts that are paid, in the order for payroll; refuses more than a file can
- * hold. Cancelled shifts have no approval: they are left out where the filter is for other statuses, or for what awaits somebody. They are
- * also left out for customers, who see what is billed for them and not what is paid.
+ * hold. Cancelled shifts are left out where the filter is for other statuses, or for what only timesheets have. They are also left out for
+ * customers, who see what is billed for them and not what is paid.
  */
-export async function timeToExport(db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> {
-  const worked = await workedTime(db, scope, filter)
-  const paid = includesCancelled(scope, filter) ? await paidCancellations(db, scope, filter) : []
-  return worked.length + paid.length > maxExportedRows ? refuse('tooLarge') : [...worked, ...paid]
+export async function* timeToExport(
+  db: Db,
+  scope: Scope,
+  filter: Filter,
+  seesPay: boolean,
+): AsyncGenerator<ExportedTime> {
+  let count = 0
+  for await (const row of workedAndCancelled(db, scope, filter, seesPay)) {
+    count += 1
+    if (count > maxExportedRows) refuse('tooLarge')
+    yield row
+  }
 }
 
-const includesCancelled = ({ kind }: Scope, { status, waits_for }: Filter) =>
-  kind !== 'customer' && waits_for === undefined && (status?.includes('approved') ?? true)
+async function* workedAndCancelled(db: Db, scope: Scope, filter: Filter, seesPay: boolean) {
+  yield* rowsInPages<ExportedTime>(db, 'exported_timesheets', workedTime(db, scope, filter, seesPay))
+  if (includesCancelled(scope, filter))
+    yield* rowsInPages(db, 'exported_cancellations', paidCancellations(scope, filter))
+}
 
-const workedTime = (db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> =>
+const includesCancelled = ({ kind }: Scope, { status, waits_for, ...more }: Filter) =>
+  kind !== 'customer' &&
+  waits_for === undefined &&
+  [more.as_rostered, more.in_no_run, more.without_rate].every((wanted) => wanted !== true) &&
+  (status?.includes('approved') ?? true)
+
+const workedTime = (db: Db, scope: Scope, filter: Filter, seesPay: boolean) =>
   exportColumns(timesheetsMatching(db, scope, filter))
+    .select(sql<number | null>`case when ${seesPay} then ${placementRate} end`.as('pay_cents'))
     .where('timesheets.status', 'in', ['approved', 'exported'])
     .orderBy('timesheets.works_on')
     .orderBy(sql`muster_plain(employees.name)`)
     .orderBy('timesheets.starts_at')
     .orderBy('timesheets.id')
     .limit(maxExportedRows + 1)
-    .execute()
 
-/** Under the notice terms of the customer (decision 120). Their paid time was not worked. */
-async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<ExportedTime[]> {
+/** Under the notice terms of the customer (decision 114). Their paid time was not worked. */
+function paidCancellations(scope: Scope, filter: Filter) {
   const { from, to, customer_id, location_id, employee_id, company_id, q } = filter
-  const { rows } = await sql<ExportedTime>`
+  return sql<ExportedTime>`
     select assignments.works_on, employees.employee_code, employees.name as employee_name, companies.name as company_name,
       customers.code as customer_code, customers.name as customer_name, locations.name as location_name, positions.name as position_name,
       ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends, rosters.time_zone,
       0 as clock_minutes, 0 as elapsed_minutes, 0 as break_minutes, 0 as unpaid_minutes, assignments.cancelled_pay_minutes as paid_minutes,
-      null as rostered_minutes, 'cancelled' as status, null as approved_at, assignments.id
+      null as rostered_minutes, 'cancelled' as status, null as approved_at, assignments.id, null as pay_cents
     from assignments
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
@@ -66,8 +85,7 @@ async function paidCancellations(db: Db, scope: Scope, filter: Filter): Promise<
       and (${company_id ?? null}::uuid is null or employees.company_id = ${company_id ?? null}::uuid)
       and ${containsSql(q, 'employees.name', 'employees.employee_code', 'customers.name', 'locations.name')}
     order by assignments.works_on, muster_plain(employees.name), assignments.starts_at, assignments.id
-    limit ${maxExportedRows + 1}`.execute(db)
-  return rows
+    limit ${maxExportedRows + 1}`
 }
 
 const exportColumns = (found: ReturnType<typeof visibleTimesheets>) =>
@@ -81,6 +99,6 @@ const exportColumns = (found: ReturnType<typeof visibleTimesheets>) =>
     .select(['timesheets.unpaid_minutes', 'timesheets.paid_minutes', 'timesheets.rostered_minutes'])
     .select(['timesheets.status', 'timesheets.approved_at', 'timesheets.id'])
 
-type ExportedSheet = Awaited<ReturnType<ReturnType<typeof exportColumns>['execute']>>[number]
+type ExportedSheet = Awaited<ReturnType<ReturnType<typeof workedTime>['execute']>>[number]
 /** A row of the payroll file; `cancelled`: of a shift that was paid without being worked. */
 export type ExportedTime = Omit<ExportedSheet, 'status'> & { status: ExportedSheet['status'] | 'cancelled' }

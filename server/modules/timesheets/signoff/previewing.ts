@@ -7,7 +7,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { rulesIn, rulesOfSite } from '#server/modules/breaks/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { shiftsPart } from '#server/modules/timesheets/duties.ts'
+import { shiftSubLocationId } from '#server/modules/timesheets/duties.ts'
 import { paidIfCorrected } from '#server/modules/timesheets/rules.ts'
 import { requireSignoffLink } from './links.ts'
 import { signoffByLink } from './signing.ts'
@@ -19,7 +19,7 @@ export async function previewCorrection(request: PublicRequest<PreviewCall>): Pr
   const { database, input } = request
   const link = await requireSignoffLink(database, { ...request, token: input.token })
   return database.readAsAgency(link.agency_id, async (db) => {
-    const { status, lines } = await signoffByLink(db, link, request)
+    const { status, lines } = await signoffByLink({ ...request, db }, link)
     if (status !== 'open' || !lines.some(({ id, is_open }) => id === input.id && is_open)) refuse('notFound')
     const [sheet, { paid_by }] = [
       await sheetToCorrect(db, link.agency_id, input.id),
@@ -33,7 +33,7 @@ async function sheetToCorrect(db: Db, agency_id: string, id: string) {
   const { site_rules, sub_location_id, ...sheet } = await db
     .selectFrom('timesheets')
     .select(['works_on', 'time_zone', 'position_id', 'breaks_by', sql<WorkedBreak[]>`timesheets.breaks`.as('breaks')])
-    .select([rulesOfSite('timesheets').as('site_rules'), shiftsPart.as('sub_location_id')])
+    .select([rulesOfSite('timesheets').as('site_rules'), shiftSubLocationId.as('sub_location_id')])
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -12,7 +12,6 @@ import type {
   SignoffStatus,
   Strokes,
 } from '#contract/rostering/timesheets/signoffs.ts'
-import { statusesForCustomers } from '#contract/rostering/timesheets/timesheets.ts'
 import { addDays } from '#contract/values/time.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -25,33 +24,34 @@ import { nameIn } from '#server/modules/reference/queries.ts'
 import { isInLockedPeriod } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
 import { plansForOthers } from '#server/modules/timesheets/policy.ts'
-import { type TimeReader, timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
+import { statusesForCustomers } from '#contract/rostering/timesheets/statuses.ts'
+import type { Context } from '#server/http/context.ts'
+import type { Actor } from '#server/http/actor.ts'
 
-export type SignoffReader = Pick<TimeReader, 'scope' | 'language' | 'kind' | 'grants' | 'supervisor_id'> & {
-  now: Date
-}
+type SignoffActor = Pick<Actor, 'kind' | 'grants' | 'supervisor_id'>
+export type SignoffContext = Pick<Context, 'db' | 'scope' | 'language' | 'now'> & { readonly actor: SignoffActor }
 type ListInput = InputOf<typeof calls.signoffs.list>
 
 /** One page of sign-offs with the total. */
 export async function signoffsPage(
-  db: Db,
-  reader: SignoffReader,
+  { db, actor, scope, now }: Context,
   { status, customer_id, location_id, ...input }: ListInput,
 ) {
-  const matching = visibleSignoffs(db, reader.scope)
-    .where(status === undefined ? sql<boolean>`true` : sql<boolean>`${statusAt(reader.now)} = any(${status}::text[])`)
+  const matching = visibleSignoffs(db, scope)
+    .where(status === undefined ? sql<boolean>`true` : sql<boolean>`${statusAt(now)} = any(${status}::text[])`)
     .$if(customer_id !== undefined, (query) => query.where('timesheet_signoffs.customer_id', '=', customer_id ?? ''))
     .$if(location_id !== undefined, (query) => query.where('timesheet_signoffs.location_id', '=', location_id ?? ''))
     .where(containsSql(input.q, 'customers.name', 'locations.name', 'timesheet_signoffs.signed_name'))
   const page = await listQuery(db, input, {
     matching,
-    rows: withColumns(matching, reader),
+    rows: withColumns(matching, now),
     order: [
       [sortColumns[input.sort], input.dir],
       ['timesheet_signoffs.id', input.dir],
     ],
   })
-  return { ...page, rows: page.rows.map((row) => withChange(reader, row)) }
+  return { ...page, rows: page.rows.map((row) => withChange(actor, row)) }
 }
 
 const sortColumns = {
@@ -80,7 +80,7 @@ export const statusAt = (now: Date) => sql<SignoffStatus>`case
   when timesheet_signoffs.signed_at is not null then 'signed' when timesheet_signoffs.revoked_at is not null then 'revoked'
   when timesheet_signoffs.expires_at <= ${now.toISOString()}::timestamptz then 'expired' else 'open' end`
 
-const withColumns = (found: ReturnType<typeof visibleSignoffs>, { now }: Pick<SignoffReader, 'now'>) =>
+const withColumns = (found: ReturnType<typeof visibleSignoffs>, now: Date) =>
   found
     .select(['timesheet_signoffs.id', 'timesheet_signoffs.customer_id', 'customers.name as customer_name'])
     .select(['timesheet_signoffs.location_id', 'locations.name as location_name', 'locations.time_zone'])
@@ -110,22 +110,22 @@ const countsJson = sql<SignoffRow['counts']>`(
   from timesheet_signoff_lines signed
   where signed.agency_id = timesheet_signoffs.agency_id and signed.signoff_id = timesheet_signoffs.id)`
 
-const withChange = <Row extends { status: SignoffStatus }>(reader: SignoffReader, row: Row) => ({
+const withChange = <Row extends { status: SignoffStatus }>(actor: SignoffActor, row: Row) => ({
   ...row,
-  can_change: plansForOthers(reader) && (row.status === 'open' || row.status === 'expired'),
+  can_change: plansForOthers(actor) && (row.status === 'open' || row.status === 'expired'),
 })
 
 /** A sign-off within the scope without its lines. */
-export async function signoffRowOf(db: Db, reader: SignoffReader, id: string): Promise<SignoffRow> {
-  const row = await withColumns(visibleSignoffs(db, reader.scope), reader)
+export async function signoffRowOf({ db, actor, scope, now }: Context, id: string): Promise<SignoffRow> {
+  const row = await withColumns(visibleSignoffs(db, scope), now)
     .where('timesheet_signoffs.id', '=', id)
     .executeTakeFirst()
-  return withChange(reader, row ?? refuse('notFound'))
+  return withChange(actor, row ?? refuse('notFound'))
 }
 
 /** A sign-off within the scope with its lines and its signature. */
-export async function signoffOf(db: Db, reader: SignoffReader, id: string): Promise<Signoff> {
-  const row = await withColumns(visibleSignoffs(db, reader.scope), reader)
+export async function signoffOf({ db, actor, scope, language, now }: SignoffContext, id: string): Promise<Signoff> {
+  const row = await withColumns(visibleSignoffs(db, scope), now)
     .select([
       'timesheet_signoffs.agency_id',
       'timesheet_signoffs.signed_address',
@@ -145,9 +145,9 @@ export async function signoffOf(db: Db, reader: SignoffReader, id: string): Prom
   } = row ?? refuse('notFound')
   const { signed_at: at, signed_name: name } = found
   const isSigned = at !== null && name !== null && method !== null
-  const lines = await linesOf(db, reader.language, { ...found, agency_id })
+  const lines = await linesOf(db, language, { ...found, agency_id })
   return {
-    ...withChange(reader, found),
+    ...withChange(actor, found),
     signature: isSigned
       ? { name, at, strokes, address, shown_by_name, method: method === 'drawn' ? 'drawn' : 'typed' }
       : null,
@@ -200,16 +200,16 @@ async function signedLines(db: Db, language: Language, { agency_id, id }: Signof
   return rows
 }
 
-/** The first day of the week of a row of timesheets, as the company of its customer counts weeks (decision 073). */
+/** The first day of the week of a row of timesheets, as the company of its customer counts weeks. */
 export const firstDay = sql<string>`(timesheets.works_on
   - (extract(isodow from timesheets.works_on)::int + 6 - position(companies.week_start in ${sql.lit(weekStarts.join(''))}) / 3) % 7)`
 
 /** The weeks with hours that await their customer, oldest first. */
 export async function pendingWeeks(
-  db: Db,
-  reader: SignoffReader,
+  context: Context,
   { customer_id, location_id }: InputOf<typeof calls.signoffs.pending>,
 ): Promise<PendingWeek[]> {
+  const { db, scope } = context
   const { rows } = await sql<Omit<PendingWeek, 'signoff'> & { signoff_id: string | null }>`
     with weeks as (
       select timesheets.agency_id, timesheets.customer_id, customers.name as customer_name, timesheets.location_id,
@@ -219,8 +219,8 @@ export async function pendingWeeks(
       join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
       join companies on companies.id = customers.company_id
       join locations on locations.agency_id = timesheets.agency_id and locations.id = timesheets.location_id
-      where timesheets.status = 'submitted' and ${awaitsCustomer} and ${inAgency(reader.scope, 'timesheets.agency_id')}
-        and ${timesheetsVisibleTo(reader.scope)} and (${customer_id}::uuid is null or timesheets.customer_id = ${customer_id}::uuid)
+      where timesheets.status = 'submitted' and ${awaitsCustomer} and ${inAgency(scope, 'timesheets.agency_id')}
+        and ${timesheetsVisibleTo(scope)} and (${customer_id}::uuid is null or timesheets.customer_id = ${customer_id}::uuid)
         and (${location_id}::uuid is null or timesheets.location_id = ${location_id}::uuid)
       group by 1, 2, 3, 4, 5, 6
     )
@@ -231,20 +231,19 @@ export async function pendingWeeks(
       and timesheet_signoffs.signed_at is null and timesheet_signoffs.revoked_at is null
     order by weeks.week_start, muster_plain(weeks.location_name), weeks.location_id limit 100`.execute(db)
   const sent = await signoffsByIds(
-    db,
-    reader,
+    context,
     rows.flatMap(({ signoff_id }) => signoff_id ?? []),
   )
   return rows.map(({ signoff_id, ...week }) => ({ ...week, signoff: sent.get(signoff_id ?? '') ?? null }))
 }
 
-async function signoffsByIds(db: Db, reader: SignoffReader, ids: readonly string[]) {
+async function signoffsByIds({ db, actor, scope, now }: Context, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, SignoffRow>()
-  const rows = await withColumns(visibleSignoffs(db, reader.scope), reader)
+  const rows = await withColumns(visibleSignoffs(db, scope), now)
     .where('timesheet_signoffs.id', 'in', [...ids])
     .orderBy('timesheet_signoffs.id')
     .execute()
-  return new Map(rows.map((row) => [row.id, withChange(reader, row)]))
+  return new Map(rows.map((row) => [row.id, withChange(actor, row)]))
 }
 
 /**

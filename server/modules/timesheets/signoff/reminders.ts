@@ -1,16 +1,16 @@
 // Reminds the approver who has not signed a week, and then sends the link to the backup approver: also where none was sent yet.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
-import type { SignoffApprover } from '#contract/rostering/timesheets/signoffs.ts'
 import { type Language, languages } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { idsOf, processDueRecords, restrictTo } from '#server/database/rows/due-records.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { raisedVersion } from '#server/database/rows/versioned.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { writeSignoffMessage } from './messages.ts'
 import { approversAt, awaitsCustomer } from './queries.ts'
 import { addressOf, hasSms } from './sending.ts'
-import { openSignoff, weeksWithoutSignoff } from './unsent-weeks.ts'
+import { openSignoff, weeksWithoutSignoff, type SentSignoff, type DueReminder } from './unsent-weeks.ts'
 
 /** Sends what is due by the hours that the customer has set; each once per sign-off. Returns the number of sign-offs. */
 export async function remindOfSignoffs(database: Database, now: Date, signal?: AbortSignal): Promise<number> {
@@ -48,26 +48,6 @@ async function openUnsentWeeks(db: Db, ids: readonly string[], now: Date): Promi
   const weeks = (await weeksWithoutSignoff(db, now)).filter(({ id }) => ids.includes(id))
   for (const week of weeks) await escalateToBackup(db, await openSignoff(db, week, now), now)
   return weeks.length
-}
-
-export type SentSignoff = {
-  channel: 'email' | 'sms'
-  address: string
-  name: string | null
-  is_backup: boolean
-  language: string
-}
-export type DueReminder = {
-  id: string
-  agency_id: string
-  location_id: string
-  location_name: string
-  week_start: string
-  approvers: SignoffApprover[]
-  /** whom it was sent to, each address once */
-  sent: SentSignoff[]
-  /** where it was sent to nobody yet */
-  language?: string
 }
 
 /** Open sign-offs of hours that the customer can still decide about, some time after they were sent. */
@@ -137,8 +117,7 @@ function sendMessage(
 const storeSent = (db: Db, { id, agency_id }: DueReminder, set: { reminded_at: string } | { escalated_at: string }) =>
   db
     .updateTable('timesheet_signoffs')
-    .set(set)
-    .set((of) => ({ version: of('version', '+', 1) }))
+    .set({ ...set, ...raisedVersion })
     .where('agency_id', '=', agency_id)
     .where('id', '=', id)
     .execute()

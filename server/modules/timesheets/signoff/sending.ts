@@ -11,25 +11,26 @@ import { updateVersioned } from '#server/database/rows/versioned.ts'
 import { atSites, inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { smsNumber } from '#server/modules/sms/actions.ts'
+import type { Context } from '#server/http/context.ts'
 import { issueSignoffLink, type SignoffRecipient } from './links.ts'
 import { writeSignoffMessage } from './messages.ts'
-import { awaitsCustomer, approversAt, inSignoffWeek, type SignoffReader, signoffRowOf } from './queries.ts'
+import { awaitsCustomer, approversAt, inSignoffWeek, signoffRowOf } from './queries.ts'
 
 type Calls = typeof calls.signoffs
-type SignoffSender = SignoffReader & { name: string }
 type WeekAtLocation = { location_id: string; week_start: string }
 
 /** Sends a link to an approver of the location; the reminders begin anew. */
-export async function sendSignoff(db: Db, by: SignoffSender, input: InputOf<Calls['send']>): Promise<SignoffRow> {
-  const { agency_id, signoff_id, approvers } = await openSignoff(db, by, input)
+export async function sendSignoff(context: Context, input: InputOf<Calls['send']>): Promise<SignoffRow> {
+  const { db, now } = context
+  const { agency_id, signoff_id, approvers } = await openSignoff(context, input)
   const approver = approvers.find(({ contact_id }) => contact_id === input.contact_id)
   if (approver === undefined) refuseField('contact_id', 'refusals.unknownChoice')
   const recipient_address = addressOf(approver, input.channel) ?? refuseField('channel', 'refusals.unknownChoice')
   if (input.channel === 'sms' && !(await hasSms(db))) refuseField('channel', 'refusals.unknownChoice')
   const { name: recipient_name, is_backup } = approver
   const to = { ...{ recipient_name, recipient_address, is_backup }, channel: input.channel, language: input.language }
-  await writeSignoffMessage(db, { agency_id, signoff_id }, { ...to, kind: 'timesheetSignoff' }, by.now)
-  return signoffRowOf(db, by, signoff_id)
+  await writeSignoffMessage(db, { agency_id, signoff_id }, { ...to, kind: 'timesheetSignoff' }, now)
+  return signoffRowOf(context, signoff_id)
 }
 
 /** The address of a contact for a channel; null: they have none that can be used. */
@@ -42,30 +43,31 @@ export async function hasSms(db: Db) {
 }
 
 /** Creates a link to show as a QR code; returns its path. */
-export async function showSignoff(db: Db, by: SignoffSender, { language, ...week }: InputOf<Calls['code']>) {
-  const { agency_id, signoff_id } = await openSignoff(db, by, week)
+export async function showSignoff(context: Context, { language, ...week }: InputOf<Calls['code']>) {
+  const { db, actor, now } = context
+  const { agency_id, signoff_id } = await openSignoff(context, week)
   const to: SignoffRecipient = {
     channel: 'qr',
     recipient_name: null,
     recipient_address: null,
     is_backup: false,
     language,
-    shown_by_name: by.name,
+    shown_by_name: actor.name,
   }
-  return { path: await issueSignoffLink(db, { agency_id, signoff_id }, to, by.now) }
+  return { path: await issueSignoffLink(db, { agency_id, signoff_id }, to, now) }
 }
 
 /** The sign-off of a week that is not signed or revoked, created or extended. Refused where no hours of the week await the customer. */
-async function openSignoff(db: Db, by: SignoffSender, { location_id, week_start }: WeekAtLocation) {
+async function openSignoff({ db, actor, scope, now }: Context, { location_id, week_start }: WeekAtLocation) {
   const week = { location_id, week_start }
-  const place = (await placeFor(db, by.scope, week)) ?? refuseField('location_id', 'refusals.unknownChoice')
-  const { agency_id, customer_id, approvers } = place
-  if (weekStartOf(week.week_start, place.begins) !== week.week_start) refuseField('week_start', 'validation.invalid')
+  const location = (await locationFor(db, scope, week)) ?? refuseField('location_id', 'refusals.unknownChoice')
+  const { agency_id, customer_id, approvers } = location
+  if (weekStartOf(week.week_start, location.begins) !== week.week_start) refuseField('week_start', 'validation.invalid')
   if (!(await isAwaited(db, { agency_id, ...week }))) refuse('timesheets.nothingToSign')
-  const sent_at = by.now.toISOString()
-  const expires_at = new Date(by.now.getTime() + signoffDays * 86_400_000).toISOString()
+  const sent_at = now.toISOString()
+  const expires_at = new Date(now.getTime() + signoffDays * 86_400_000).toISOString()
   const sent = {
-    sent_by_name: by.name,
+    sent_by_name: actor.name,
     sent_at,
     expires_at,
     reminded_at: null,
@@ -87,15 +89,17 @@ async function openSignoff(db: Db, by: SignoffSender, { location_id, week_start 
   return { agency_id, signoff_id, approvers }
 }
 
-const placeFor = (db: Db, scope: Scope, { location_id }: WeekAtLocation) =>
+const locationFor = (db: Db, scope: Scope, { location_id }: WeekAtLocation) =>
   db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
     .innerJoin('companies', 'companies.id', 'customers.company_id')
     .select(['locations.agency_id', 'locations.customer_id', sql<WeekStart>`companies.week_start`.as('begins')])
     .select(
-      sql<SignoffApprover[]>`(select ${approversAt('place')}
-        from (select locations.agency_id, locations.customer_id, locations.id as location_id) place)`.as('approvers'),
+      sql<SignoffApprover[]>`(select ${approversAt('location')}
+        from (select locations.agency_id, locations.customer_id, locations.id as location_id) location)`.as(
+        'approvers',
+      ),
     )
     .where('locations.id', '=', location_id)
     .where(inAgency(scope, 'locations.agency_id'))
@@ -104,7 +108,7 @@ const placeFor = (db: Db, scope: Scope, { location_id }: WeekAtLocation) =>
 
 /** Whether hours of a week of a location await the customer. */
 export async function isAwaited(db: Db, week: WeekAtLocation & { agency_id: string }) {
-  const found = await db
+  const timesheet = await db
     .selectFrom('timesheets')
     .innerJoin('customers', 'customers.id', 'timesheets.customer_id')
     .select('timesheets.id')
@@ -113,20 +117,17 @@ export async function isAwaited(db: Db, week: WeekAtLocation & { agency_id: stri
     .where(awaitsCustomer)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return timesheet !== undefined
 }
 
 /** Revokes the links of a sign-off that is not signed: they show nothing any more. */
-export async function revokeSignoff(
-  db: Db,
-  by: SignoffSender,
-  { id, version }: InputOf<Calls['revoke']>,
-): Promise<SignoffRow> {
-  const current = await signoffRowOf(db, by, id)
+export async function revokeSignoff(context: Context, { id, version }: InputOf<Calls['revoke']>): Promise<SignoffRow> {
+  const { db, actor, scope, now } = context
+  const current = await signoffRowOf(context, id)
   if (current.status === 'signed') refuse('timesheets.signoffSigned', {}, { current })
   if (current.status === 'revoked') refuse('timesheets.signoffRevoked', {}, { current })
-  const at = by.now.toISOString()
-  const set = { revoked_at: at, revoked_by_name: by.name, updated_at: at }
-  await updateVersioned(db, 'timesheet_signoffs', { scope: by.scope, current, version, set })
-  return signoffRowOf(db, by, id)
+  const at = now.toISOString()
+  const set = { revoked_at: at, revoked_by_name: actor.name, updated_at: at }
+  await updateVersioned(db, 'timesheet_signoffs', { scope, current, version, set })
+  return signoffRowOf(context, id)
 }

@@ -4,16 +4,17 @@ import type { InputOf } from '#contract/call.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { type RefusalCode, refuse, refuseField } from '#contract/refusals.ts'
 import type { Signoff, SignoffLine, SignoffPage, SignoffStatus } from '#contract/rostering/timesheets/signoffs.ts'
-import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { scopeOf, scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { touchedColumns } from '#server/database/rows/versioned.ts'
+import type { Context } from '#server/http/context.ts'
 import type { PublicRequest } from '#server/http/mount.ts'
 import { requireLinkWrite } from '#server/modules/auth/private-links.ts'
 import { approveMany, dispute } from '#server/modules/timesheets/approval/approvals.ts'
-import type { Approver } from '#server/modules/timesheets/queries.ts'
 import { type OpenSignoffLink, requireSignoffLink } from './links.ts'
-import { inSignoffWeek, type SignoffReader, signoffOf } from './queries.ts'
+import { inSignoffWeek, signoffOf } from './queries.ts'
+import type { ApproverContext } from '#server/modules/timesheets/readers.ts'
 
 type PrivateSignoffCalls = Calls['privateSignoffs']
 type SignInput = InputOf<PrivateSignoffCalls['sign']>
@@ -23,7 +24,7 @@ type DecidedLine = SignInput['lines'][number]
 export async function openSignoffPage(request: PublicRequest<PrivateSignoffCalls['info']>): Promise<SignoffPage> {
   const { database, input, now } = request
   const link = await requireSignoffLink(database, { ...request, token: input.token })
-  const found = await database.readAsAgency(link.agency_id, (db) => signoffByLink(db, link, request))
+  const found = await database.readAsAgency(link.agency_id, (db) => signoffByLink({ ...request, db }, link))
   if (found.status === 'open' && found.opened_at === null) await storeOpening(database, link, now)
   return database.readAsAgency(link.agency_id, (db) => pageOf(db, link, found))
 }
@@ -39,15 +40,13 @@ const storeOpening = (database: Database, { agency_id, signoff_id }: OpenSignoff
       .execute(),
   )
 
-type LinkReader = { language: Language; now: Date }
-
 /** The sign-off of a link, read for the agency: the page then leaves out what its holder may not see. */
-export const signoffByLink = (db: Db, { agency_id, signoff_id }: OpenSignoffLink, reader: LinkReader) =>
-  signoffOf(db, { ...readerFor(agency_id), language: reader.language, now: reader.now }, signoff_id)
+export const signoffByLink = (
+  { db, language, now }: Pick<Context, 'db' | 'language' | 'now'>,
+  { agency_id, signoff_id }: OpenSignoffLink,
+) => signoffOf({ db, actor: linkHolder, scope: scopeOfAgency(agency_id), language, now }, signoff_id)
 
-const readerFor = (agency_id: string): Omit<SignoffReader, 'language' | 'now'> => ({
-  ...{ scope: scopeOfAgency(agency_id), kind: 'customer', grants: new Set(), supervisor_id: null },
-})
+const linkHolder = { kind: 'customer', grants: new Set<string>(), supervisor_id: null } as const
 
 /** What the link shows: nothing about people once it was revoked or has expired. */
 async function pageOf(
@@ -78,15 +77,15 @@ export async function signSignoff(request: PublicRequest<PrivateSignoffCalls['si
   await requireLinkWrite(database, link.id, now)
   return database.asAgency(link.agency_id, async (db) => {
     await lockWeek(db, link)
-    const found = await signoffByLink(db, link, request)
+    const found = await signoffByLink({ ...request, db }, link)
     const current = await pageOf(db, link, found)
     requireOpen(found.status, current)
     requireAsSeen(found.lines, input.lines, current)
     for (const [at, line] of input.lines.entries()) requireReasons(line, at)
-    const client = clientOf({ ...found, agency_id: link.agency_id }, input.name, language)
+    const client = clientOf({ ...found, agency_id: link.agency_id }, input.name)
     await storeSignature(db, link, { ...input, address }, found.lines, now)
-    await decide(db, client, input.lines, now)
-    return pageOf(db, link, await signoffByLink(db, link, request))
+    await decide({ ...client, db, language, now }, input.lines)
+    return pageOf(db, link, await signoffByLink({ ...request, db }, link))
   })
 }
 
@@ -135,11 +134,12 @@ function requireReasons({ decision, reason, proposed }: DecidedLine, at: number)
 export const clientOf = (
   { agency_id, customer_id }: { agency_id: string; customer_id: string },
   name: string,
-  language: Language,
-): Approver => ({
-  ...{ kind: 'customer', name, language, account_id: null, membership_id: null, supervisor_id: null },
+): Pick<ApproverContext, 'actor' | 'scope'> => ({
+  actor: {
+    ...{ kind: 'customer', name, account_id: null, membership_id: null, supervisor_id: null },
+    grants: new Set([nameOf(['Timesheet', 'view']), nameOf(['Timesheet', 'approve'])]),
+  },
   scope: scopeOf({ kind: 'customer', agency_id, customer_id, employee_id: null }),
-  grants: new Set([nameOf(['Timesheet', 'view']), nameOf(['Timesheet', 'approve'])]),
 })
 
 type SignedInput = SignInput & { address: string }
@@ -157,8 +157,7 @@ async function storeSignature(
   await db
     .updateTable('timesheet_signoffs')
     .set({ signed_at: at, signed_name, signed_address, signature_method: strokes === null ? 'typed' : 'drawn' })
-    .set({ signature: strokes && jsonb(strokes), shown_by_name, updated_at: at })
-    .set((of) => ({ version: of('version', '+', 1) }))
+    .set({ signature: strokes && jsonb(strokes), shown_by_name, ...touchedColumns(now) })
     .where('agency_id', '=', agency_id)
     .where('id', '=', signoff_id)
     .execute()
@@ -180,11 +179,11 @@ async function storeSignature(
 }
 
 /** The same approvals and disputes as those of a customer with an account. */
-async function decide(db: Db, client: Approver, lines: readonly DecidedLine[], now: Date) {
+async function decide(context: ApproverContext, lines: readonly DecidedLine[]) {
   const ids = lines.flatMap(({ id, decision }) => (decision === 'approve' ? [id] : []))
-  const outcomes = ids.length === 0 ? [] : await approveMany(db, client, { ids, q: '' }, now)
+  const outcomes = ids.length === 0 ? [] : await approveMany(context, { ids, q: '' })
   const [refused] = outcomes.flatMap(({ code }) => code ?? [])
   if (refused !== undefined) refuse(refused)
   for (const { id, version, decision, reason } of lines)
-    if (decision !== 'approve') await dispute(db, client, { id, version, reason: reason ?? '' }, now)
+    if (decision !== 'approve') await dispute(context, { id, version, reason: reason ?? '' })
 }

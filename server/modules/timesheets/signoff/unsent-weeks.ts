@@ -4,7 +4,27 @@ import { type SignoffApprover, signoffDays } from '#contract/rostering/timesheet
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { approversAt, awaitsCustomer, firstDay } from './queries.ts'
-import type { DueReminder } from './reminders.ts'
+
+export type SentSignoff = {
+  channel: 'email' | 'sms'
+  address: string
+  name: string | null
+  is_backup: boolean
+  language: string
+}
+
+export type DueReminder = {
+  id: string
+  agency_id: string
+  location_id: string
+  location_name: string
+  week_start: string
+  approvers: SignoffApprover[]
+  /** whom it was sent to, each address once */
+  sent: SentSignoff[]
+  /** where it was sent to nobody yet */
+  language?: string
+}
 
 type UnsentWeek = {
   /** the site and the first day */

@@ -4,7 +4,7 @@ import type { UserStatus } from '#contract/accounts/users.ts'
 
 /** The effective status of an account or a membership at an instant: `.where(standing('accounts', now), '=', 'active')`. */
 export const effectiveStatus = (of: string, now: Date | string) =>
-  sql<UserStatus>`muster_standing(${sql.ref(`${of}.status`)}, ${sql.ref(`${of}.status_before`)}, ${sql.ref(`${of}.suspended_until`)}, ${now}::timestamptz)`
+  sql<UserStatus>`muster_effective_user_status(${sql.ref(`${of}.status`)}, ${sql.ref(`${of}.status_before`)}, ${sql.ref(`${of}.suspended_until`)}, ${now}::timestamptz)`
 
 /**
  * Whether a user may sign in: the account is active, and so is the membership (or it is invited, and this is the first sign-in). For joined

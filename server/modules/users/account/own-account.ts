@@ -1,6 +1,7 @@
 // Changes to one's own account, used by the sign-in and profile modules.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
+import { raisedVersion } from '#server/database/rows/versioned.ts'
 import { bumpAccessVersion } from '#server/modules/access/actions.ts'
 
 /** Sets a new password; activates an account that was only invited. */
@@ -15,6 +16,15 @@ export const setPassword = (db: Db, account_id: string, password_hash: string, n
     .where('id', '=', account_id)
     .execute()
 
+/** Activates an account that was only invited, when its agency's identity provider signs its owner in. */
+export const activateInvited = (db: Db, account_id: string) =>
+  db
+    .updateTable('accounts')
+    .set({ status: 'active' })
+    .where('id', '=', account_id)
+    .where('status', '=', 'invited')
+    .execute()
+
 type OwnAccountFields = { first_name: string; last_name: string; phone: string | null }
 
 /** Updates name and phone number; false for a stale version. */
@@ -26,7 +36,7 @@ export async function nameOneself(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('accounts')
-    .set({ ...named, version: version + 1 })
+    .set({ ...named, ...raisedVersion })
     .where('id', '=', account_id)
     .where('version', '=', version)
     .returning('id')

@@ -9,7 +9,7 @@ type Keys = { readonly seal: Seal; readonly signer: Signer }
 
 const codePeriodSeconds = 30
 /** The place that the secret of a user's authenticator app is bound to. */
-export const twoFactorPlace = (account_id: string) => ({
+export const twoFactorSealContext = (account_id: string) => ({
   agency_id: 'platform',
   column: 'accounts.two_factor',
   row_id: account_id,
@@ -24,7 +24,7 @@ export async function beginTwoFactor(db: Db, seal: Seal, account: { id: string; 
   const secret = new Secret({ size: 20 })
   await db
     .updateTable('accounts')
-    .set({ two_factor_sealed: seal.seal(secret.base32, twoFactorPlace(account.id)), two_factor_step: null })
+    .set({ two_factor_sealed: seal.seal(secret.base32, twoFactorSealContext(account.id)), two_factor_step: null })
     .where('id', '=', account.id)
     .where('two_factor_at', 'is', null)
     .execute()
@@ -65,7 +65,7 @@ async function codeOfAppFits(db: Db, { seal }: Keys, account_id: string, otp: st
     .where('id', '=', account_id)
     .executeTakeFirst()
   if (account === undefined || account.two_factor_sealed === null) return false
-  const secret = Secret.fromBase32(seal.open(account.two_factor_sealed, twoFactorPlace(account_id)))
+  const secret = Secret.fromBase32(seal.open(account.two_factor_sealed, twoFactorSealContext(account_id)))
   // One step to either side: phone clocks are inexact, and people type slowly.
   const delta = totp(secret).validate({ token, window: 1, timestamp: now.getTime() })
   return delta !== null && consumeStep(db, account_id, Math.floor(now.getTime() / 1000 / codePeriodSeconds) + delta)

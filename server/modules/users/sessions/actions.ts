@@ -1,5 +1,6 @@
 // Creating and refreshing sessions and their refresh tokens.
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import { deviceName } from '#contract/values/devices/device-of.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
@@ -9,7 +10,14 @@ import { canSignInSql } from '#server/modules/users/account/account-status.ts'
 import { endSession, tokenHash } from './ending.ts'
 import type { Signer } from '#server/outside/secrets/signer.ts'
 
-type NewSession = { account_id: string; membership_id: string; user_agent: string; address: string }
+type NewSession = {
+  account_id: string
+  membership_id: string
+  user_agent: string
+  address: string
+  /** by the identity provider of the membership's agency */
+  single_sign_on?: boolean
+}
 
 /** Creates a session of a membership and returns its first refresh token. */
 export async function openSession(db: Db, entry: NewSession, now: Date) {
@@ -24,7 +32,7 @@ export async function openSession(db: Db, entry: NewSession, now: Date) {
       user_agent: entry.user_agent.slice(0, 300),
       created_at: at,
       seen_at: at,
-      expires_at: sessionEnd(now),
+      expires_at: entry.single_sign_on === true ? providerSessionEnd(now) : sessionEnd(now),
     })
     .execute()
   await recordSignIn(db, entry, at)
@@ -66,7 +74,7 @@ export type RenewalResult =
   | { outcome: 'renewed'; session_id: string; refresh_token: string }
   | { outcome: 'reused' | 'unknown' | 'raced' }
 
-// Two tabs may send the same token within a moment, or a page may be left before its response: that is no theft (decision 039).
+// Two tabs may send the same token within a moment, or a page may be left before its response: that is no theft (decision 018).
 const raceMilliseconds = 10_000
 /** A phone that lost the answer asks again when it has a network: in a lift or a tunnel that takes minutes. */
 const lostAnswerMilliseconds = 5 * 60_000
@@ -86,7 +94,7 @@ export async function renewSession(db: Db, signer: Signer, token: string, now: D
   await db.updateTable('refresh_tokens').set({ used_at: at }).where('token_hash', '=', tokenHash(token)).execute()
   await db
     .updateTable('sessions')
-    .set({ seen_at: at, expires_at: sessionEnd(now) })
+    .set({ seen_at: at, expires_at: sql<string>`case when single_sign_on then expires_at else ${sessionEnd(now)} end` })
     .where('id', '=', used.session_id)
     .execute()
   return {
@@ -140,5 +148,8 @@ export function deleteOldRefreshTokens(db: Db, now: Date) {
 /** A session expires 30 days after its last refresh (domain.md, limits). */
 const sessionDays = 30
 const sessionEnd = (now: Date) => new Date(now.getTime() + sessionDays * 86_400_000).toISOString()
+
+// A person who may no longer sign in at the provider is signed out within a day, also where it does not tell.
+const providerSessionEnd = (now: Date) => new Date(now.getTime() + 86_400_000).toISOString()
 
 const newRefreshToken = () => randomBytes(32).toString('base64url')

@@ -24,6 +24,10 @@ export const endSessionsAt = (db: Db, membership_id: string, because: string, no
 export const endSession = (db: Db, session_id: string, because: string, now: Date) =>
   endMatchingSessions(db, sql<boolean>`id = ${session_id}::uuid`, because, now)
 
+/** Ends several sessions. */
+export const endTheseSessions = (db: Db, ids: readonly string[], because: string, now: Date) =>
+  endMatchingSessions(db, sql<boolean>`id = any(${[...ids]}::uuid[])`, because, now)
+
 async function endMatchingSessions(db: Db, which: RawBuilder<boolean>, because: string, now: Date): Promise<string[]> {
   const ended = await db
     .updateTable('sessions')
@@ -39,12 +43,12 @@ async function endMatchingSessions(db: Db, which: RawBuilder<boolean>, because: 
 
 /** Ends the session of a refresh token; does nothing without a session. */
 export async function endSessionOfToken(db: Db, token: string, now: Date): Promise<void> {
-  const found = await db
+  const refreshToken = await db
     .selectFrom('refresh_tokens')
     .select('session_id')
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  if (found !== undefined) await endSession(db, found.session_id, 'signed out', now)
+  if (refreshToken !== undefined) await endSession(db, refreshToken.session_id, 'signed out', now)
 }
 
 /** Only this hash is stored. A random token of 256 bits needs no slow hash. */

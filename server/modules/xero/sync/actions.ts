@@ -8,55 +8,50 @@ import {
 } from '#contract/platform/xero/xero-sync.ts'
 import { refuse } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
-import type { Language } from '#contract/values/values.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
-import type { Scope } from '#server/database/tenancy/scope.ts'
 import { changeEmployee } from '#server/modules/employees/actions.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import { nameForXero, nameFromXero } from '#server/modules/xero/names.ts'
 import type { EmployeeInXero } from '#server/modules/xero/policy.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
-import type { Outside } from '#server/outside/outside.ts'
+import type { Context } from '#server/http/context.ts'
 import { compareEmployee, storeCompared } from './comparing.ts'
-import type { SyncedEmployee } from './fields.ts'
 import { ourEmployees } from './our-record.ts'
 import { companyOfEmployee, connectedCompanies, lastSync, syncOf } from './queries.ts'
 import { queueEmployees } from './queue.ts'
+import type { SyncedEmployee } from './our-employee.ts'
 
-type ActionAuthor = { name: string; now: Date }
 const taskOf = (dry_run: boolean) => (dry_run ? 'compare' : 'send')
 
 /** Queues one employee; refuses one who is not sent to Xero. */
 export async function syncOne(
-  db: Db,
-  scope: Scope,
+  context: Context,
   { employee_id, dry_run }: InputOf<typeof xeroSyncs.syncOne>,
-  by: ActionAuthor,
 ): Promise<EmployeeInXero> {
+  const { db, scope } = context
   const key = await companyOfEmployee(db, scope, employee_id)
   const current = await syncOf(db, scope, employee_id)
   requireTransition('xeroEmployee', dry_run ? 'compare' : 'sync', current.status)
   await requireConnected(db, key)
   if (!current.is_sent) refuse('xero.notSent')
-  await queueEmployees(db, key, [employee_id], taskOf(dry_run), by)
+  await queueEmployees(context, key, [employee_id], taskOf(dry_run))
   return syncOf(db, scope, employee_id)
 }
 
 /** Queues everybody of one company, or of all connected ones. */
 export async function syncAll(
-  db: Db,
-  scope: Scope,
+  context: Context,
   { company_id, dry_run }: InputOf<typeof xeroSyncs.syncAll>,
-  by: ActionAuthor,
 ): Promise<XeroSync[]> {
+  const { db, scope } = context
   const keys = company_id === null ? await connectedCompanies(db, scope) : [await companyFor(db, scope, company_id)]
   if (keys.length === 0) refuse('xero.notConnected')
   const syncs: XeroSync[] = []
   // As many as an agency has connected companies; each is one transaction's lock.
   for (const key of keys) {
     await requireConnected(db, key)
-    await queueEmployees(db, key, null, taskOf(dry_run), by)
+    await queueEmployees(context, key, null, taskOf(dry_run))
     const sync = await lastSync(db, key)
     if (sync !== null) syncs.push(sync)
   }
@@ -75,8 +70,7 @@ export async function requireConnected(db: Db, { agency_id, company_id }: LinkKe
 
 /** Excluded employees are never sent; nothing changes in Xero. */
 export async function excludeEmployee(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   { employee_id, is_excluded }: InputOf<typeof xeroSyncs.exclude>,
 ): Promise<EmployeeInXero> {
   const { agency_id, company_id } = await companyOfEmployee(db, scope, employee_id)
@@ -100,45 +94,38 @@ export async function excludeEmployee(
 export const adoptedIn = (decisions: InputOf<typeof xeroSyncs.resolve>['decisions']) =>
   decisions.filter(({ field, keep }) => keep === 'theirs' && xeroAdoptedFields.some((one) => one === field))
 
-type ResolveContext = { scope: Scope; outside: Outside; now: Date; language: Language }
-
 /**
  * Settles the fields of a conflict. Ours: sent by the next sync. Theirs: adopted in the employee's record, or, where it has no such field,
  * left unchanged in Xero until one side changes again.
  */
 export async function resolveConflict(
-  db: Db,
-  by: ResolveContext,
+  context: Context,
   input: InputOf<typeof xeroSyncs.resolve>,
 ): Promise<EmployeeInXero> {
+  const { db, scope, now, outside } = context
   const { employee_id, decisions, compared_at } = input
-  const { agency_id } = await companyOfEmployee(db, by.scope, employee_id)
-  const before = await syncOf(db, by.scope, employee_id)
+  const { agency_id } = await companyOfEmployee(db, scope, employee_id)
+  const before = await syncOf(db, scope, employee_id)
   if (before.compared_at === null || Date.parse(before.compared_at) !== Date.parse(compared_at))
     refuse('xero.comparedAgain')
   const open = new Set(before.differences.filter(({ kind }) => kind !== 'set').map(({ field }) => field))
   const kept = (side: 'ours' | 'theirs') =>
     decisions.filter(({ field, keep }) => keep === side && open.has(field)).map(({ field }) => field)
-  const [ours] = await ourEmployees(db, by.outside.seal, agency_id, [employee_id])
+  const [ours] = await ourEmployees(db, outside.seal, agency_id, [employee_id])
   if (ours === undefined) refuse('notFound')
-  await adoptXeroValues(db, by, ours, kept('theirs'))
-  await settle(db, by, { agency_id, employee_id }, kept('ours'), kept('theirs'))
-  const [current] = await ourEmployees(db, by.outside.seal, agency_id, [employee_id])
-  if (current !== undefined) await storeCompared(db, agency_id, [compareEmployee(current, by.outside)], by.now)
-  return syncOf(db, by.scope, employee_id)
+  await adoptXeroValues(context, ours, kept('theirs'))
+  await settle(context, { agency_id, employee_id }, kept('ours'), kept('theirs'))
+  const [current] = await ourEmployees(db, outside.seal, agency_id, [employee_id])
+  if (current !== undefined) await storeCompared(db, agency_id, [compareEmployee(current, outside)], now)
+  return syncOf(db, scope, employee_id)
 }
 
 const genders: Readonly<Record<string, string>> = { F: 'female', M: 'male', I: 'x', N: 'not_stated' }
 
-async function adoptXeroValues(
-  db: Db,
-  { scope, now, language }: ResolveContext,
-  ours: SyncedEmployee,
-  fields: readonly XeroSyncField[],
-) {
+async function adoptXeroValues(context: Context, ours: SyncedEmployee, fields: readonly XeroSyncField[]) {
   const adopted = xeroAdoptedFields.filter((field) => fields.includes(field))
   if (adopted.length === 0) return
-  const employee = await employeeOf(db, scope, ours.id, language)
+  const employee = await employeeOf(context, ours.id)
   const values = Object.assign({}, ...adopted.map((field) => toOurFields(field, ours.theirs?.[field] ?? null)))
   const position_ids = employee.positions.map(({ id }) => id)
   const all = { ...employee, position_ids, ...values, ...adoptedName(ours, adopted) }
@@ -147,7 +134,7 @@ async function adoptXeroValues(
   const given = Object.fromEntries(Object.keys(input.shape).map((name) => [name, all[name as keyof typeof all]]))
   const read = input.safeParse(given)
   if (!read.success) refuse('xero.notAdopted')
-  await changeEmployee(db, scope, read.data, { now, language })
+  await changeEmployee(context, read.data)
 }
 
 /** A single name fills both of Xero's fields, so that one of them cannot be adopted alone. */
@@ -168,8 +155,7 @@ function toOurFields(field: XeroSyncField, value: string | null): Record<string,
 }
 
 async function settle(
-  db: Db,
-  { outside }: ResolveContext,
+  { db, outside }: Pick<Context, 'db' | 'outside'>,
   { agency_id, employee_id }: { agency_id: string; employee_id: string },
   ours: readonly XeroSyncField[],
   theirs: readonly XeroSyncField[],

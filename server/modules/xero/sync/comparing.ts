@@ -7,18 +7,11 @@ import type { XeroJobContext, XeroRun } from '#server/modules/xero/requests.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { XeroFailure } from '#server/outside/xero.ts'
 import { actionOf, differencesOf, newPerson } from './differences.ts'
-import {
-  type SyncedEmployee,
-  ourValues,
-  problemOf,
-  type ValueSigner,
-  theirValues,
-  type XeroEmployee,
-  xeroEmployee,
-} from './fields.ts'
+import { ourValues, problemOf, type ValueSigner, theirValues, type XeroEmployee, xeroEmployee } from './fields.ts'
 import { fieldsTooLong } from './limits.ts'
 import { ourEmployees } from './our-record.ts'
 import type { XeroValues } from './state.ts'
+import type { SyncedEmployee } from './our-employee.ts'
 
 const employees = z.object({ Employees: z.array(xeroEmployee).nullish() })
 

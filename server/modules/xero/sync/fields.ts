@@ -1,52 +1,12 @@
 import { z } from 'zod'
 import type { XeroSyncField, XeroSyncProblem } from '#contract/platform/xero/xero-sync.ts'
-import { states } from '#contract/values/values.ts'
 import { nameForXero } from '#server/modules/xero/names.ts'
 import { dayOf } from '#server/modules/xero/rules.ts'
 import { normalisePhone } from '#server/outside/places/phone.ts'
 import { fieldsTooLong } from './limits.ts'
-import type { StoredState, XeroValues } from './state.ts'
-
-export type OurAccount = { account_name: string; bsb: string; number: string; amount_cents: number | null }
-/** An employee of ours, as far as Xero gets it. */
-export type OurEmployee = {
-  id: string
-  type: 'candidate' | 'employee' | 'contractor'
-  status: string
-  title: string | null
-  first_name: string
-  middle_name: string | null
-  last_name: string
-  birth_date: string
-  gender: 'female' | 'male' | 'x' | 'not_stated'
-  email: string
-  phone: string | null
-  address_line: string | null
-  address_line2: string | null
-  suburb: string | null
-  state: string | null
-  postcode: string | null
-  start_date: string | null
-  classification: string | null
-  visa_subclass: string | null
-  employment_code: string | null
-  employment_basis: string | null
-  tax: {
-    tfn_status: 'quoted' | 'pending' | 'under18' | 'pensioner' | 'not_quoted'
-    residency: 'resident' | 'foreign' | 'working_holiday'
-    tax_free_threshold: boolean
-    study_loan: boolean
-    abn: string | null
-  } | null
-  super: { choice: string; member_number: string | null } | null
-  /** ISO 3166 two letters */
-  home_country: string | null
-  ended_on: string | null
-  ended_reason: string | null
-  tfn: string | null
-  bank: OurAccount[]
-}
-export type SyncedEmployee = OurEmployee & StoredState
+import type { XeroValues } from './state.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
+import type { OurAccount, OurEmployee, SyncedEmployee } from './our-employee.ts'
 
 const optionalText = z.string().nullish()
 const optionalUuid = z.string().nullish()
@@ -251,7 +211,7 @@ const dayIn = (value: string) => (value.startsWith('/') ? dayOf(value) : value.s
 // oxlint-disable-next-line max-lines-per-function -- a table of fields
 export function theirValues(of: XeroEmployee, ours: SyncedEmployee, sign: ValueSigner): XeroValues {
   const tax = of.TaxDeclaration ?? {}
-  const place = of.HomeAddress
+  const home = of.HomeAddress
   const flag = (value: boolean | null | undefined) => (value === undefined || value === null ? null : yesNo(value))
   return {
     title: nullWhenEmpty(of.Title),
@@ -262,13 +222,13 @@ export function theirValues(of: XeroEmployee, ours: SyncedEmployee, sign: ValueS
     gender: nullWhenEmpty(of.Gender),
     email: nullWhenEmpty(of.Email)?.toLowerCase() ?? null,
     phone: phoneOf(nullWhenEmpty(of.Mobile) ?? nullWhenEmpty(of.Phone)),
-    address: place
+    address: home
       ? addressOf({
-          address_line: nullWhenEmpty(place.AddressLine1),
-          address_line2: nullWhenEmpty(place.AddressLine2),
-          suburb: nullWhenEmpty(place.City),
-          state: nullWhenEmpty(place.Region),
-          postcode: nullWhenEmpty(place.PostalCode),
+          address_line: nullWhenEmpty(home.AddressLine1),
+          address_line2: nullWhenEmpty(home.AddressLine2),
+          suburb: nullWhenEmpty(home.City),
+          state: nullWhenEmpty(home.Region),
+          postcode: nullWhenEmpty(home.PostalCode),
         })
       : null,
     start_date: day(of.StartDate),

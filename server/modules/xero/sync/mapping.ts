@@ -8,6 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
+import type { Context } from '#server/http/context.ts'
 import { fundKeyOf } from './our-record.ts'
 
 /** The super funds in the files of a company's current employees, by key, with the name most of them entered. */
@@ -67,8 +68,7 @@ async function choicesOf(db: Db, key: LinkKey): Promise<XeroMappings['choices']>
 
 /** Stores the mappings; one without a choice is removed. Refuses choices that Xero does not have. */
 export async function updateMappings(
-  db: Db,
-  scope: Scope,
+  { db, scope }: Context,
   { company_id, mappings }: InputOf<typeof xeroSyncs.updateMappings>,
 ): Promise<XeroMappings> {
   const { agency_id } = await companyFor(db, scope, company_id)

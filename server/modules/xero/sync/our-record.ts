@@ -1,10 +1,10 @@
 // An employee of ours with everything that Xero gets, read for any number of them at once.
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { groupSealContext } from '#server/modules/employees/details/rules.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import type { OurEmployee } from './fields.ts'
 import type { StoredState } from './state.ts'
+import type { OurEmployee } from './our-employee.ts'
 
 type SealedFields = {
   tfn_sealed: string | null
@@ -76,11 +76,11 @@ function unsealedEmployee(
 ): OurEmployee & StoredState {
   const of = { agency_id, employee_id: row.id }
   const bank = accounts.flatMap(({ number_sealed, ...account }) =>
-    number_sealed === null ? [] : [{ ...account, number: seal.open(number_sealed, sealedPlace(of, 'bank')) }],
+    number_sealed === null ? [] : [{ ...account, number: seal.open(number_sealed, groupSealContext(of, 'bank')) }],
   )
   return {
     ...row,
-    tfn: tfn_sealed === null ? null : seal.open(tfn_sealed, sealedPlace(of, 'tax')),
+    tfn: tfn_sealed === null ? null : seal.open(tfn_sealed, groupSealContext(of, 'tax')),
     // Without the remainder’s number, the set cannot be paid.
     bank: bank.some(({ amount_cents }) => amount_cents === null) ? bank : [],
   }

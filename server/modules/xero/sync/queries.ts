@@ -8,7 +8,7 @@ import type {
   xeroSyncs,
 } from '#contract/platform/xero/xero-sync.ts'
 import { xeroSyncActions, xeroSyncStatuses } from '#contract/platform/xero/xero-sync.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
@@ -72,7 +72,7 @@ const syncJson = sql`jsonb_build_object('company_id', run.company_id, 'status', 
 
 /** The current or the last sync of a company; null: there was none. */
 export async function lastSync(db: Db, { agency_id, company_id }: LinkKey): Promise<XeroSync | null> {
-  const found = await db
+  const xeroSync = await db
     .selectFrom('xero_syncs as run')
     .select(sql<XeroSync>`${syncJson}`.as('sync'))
     .where('agency_id', '=', agency_id)
@@ -81,7 +81,7 @@ export async function lastSync(db: Db, { agency_id, company_id }: LinkKey): Prom
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return found?.sync ?? null
+  return xeroSync?.sync ?? null
 }
 
 export async function overviewOf(db: Db, scope: Scope, company_id: string): Promise<XeroSyncOverview> {
@@ -118,14 +118,13 @@ function countsByName<Name extends string>(
 
 /** An employee's company; not found outside the scope. */
 export async function companyOfEmployee(db: Db, scope: Scope, id: string): Promise<LinkKey> {
-  const found = await db
+  return db
     .selectFrom('employees')
     .select(['agency_id', 'company_id'])
     .where('id', '=', id)
     .where('merged_into_id', 'is', null)
     .where(inAgency(scope, 'employees.agency_id'))
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** An employee's state and differences, with the names of mapped records instead of their ids. */
@@ -139,8 +138,8 @@ export async function syncOf(db: Db, scope: Scope, id: string): Promise<Employee
     )
     .select(
       sql<XeroSyncEmployee['differences']>`coalesce((select jsonb_agg(jsonb_build_object('field', entry ->> 'field',
-          'kind', entry ->> 'kind', 'ours', ${nameFor('ours')}, 'theirs', ${nameFor('theirs')}) order by place)
-        from jsonb_array_elements(held.differences) with ordinality as each_difference (entry, place)), '[]')`.as(
+          'kind', entry ->> 'kind', 'ours', ${nameFor('ours')}, 'theirs', ${nameFor('theirs')}) order by position)
+        from jsonb_array_elements(held.differences) with ordinality as each_difference (entry, position)), '[]')`.as(
         'differences',
       ),
     )

@@ -21,6 +21,7 @@ import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import { afterFailure, setLink, type StoppedJob } from '#server/modules/xero/failures.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import { maxXeroRecords, XeroFailure } from '#server/outside/xero.ts'
+import type { Context, AuthorContext } from '#server/http/context.ts'
 import { compareEmployees } from './comparing.ts'
 import { readChoices } from './choices.ts'
 import { createTimesheets } from '#server/modules/xero/timesheets/creating.ts'
@@ -29,21 +30,20 @@ import { createEmployees } from './creating.ts'
 import { sendEmployee } from './sending.ts'
 
 export type SyncTask = 'compare' | 'send'
-type ActionAuthor = { name: string; now: Date }
 
 /**
  * Queues employees and starts a run, or joins the one under way; returns their number. Employees who are already queued to be sent stay so.
  * `ids` null: everybody of the company whom Xero gets.
  */
 export async function queueEmployees(
-  db: Db,
+  context: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
   key: LinkKey,
   ids: readonly string[] | null,
   task: SyncTask,
-  by: ActionAuthor,
 ) {
-  const at = by.now.toISOString()
-  await lockRun(db, key, by)
+  const { db, now } = context
+  const at = now.toISOString()
+  await lockRun(context, key)
   const { rows } = await sql<{ id: string }>`
     insert into xero_employees as held (agency_id, company_id, employee_id, queue, task, queued_at)
     select e.agency_id, e.company_id, e.id, 'queued', ${task}, ${at}::timestamptz
@@ -62,16 +62,16 @@ export async function queueEmployees(
 }
 
 /** Starts a run, or joins the one under way, for what the caller queued in its transaction. */
-export async function startXeroRun(db: Db, key: LinkKey, by: ActionAuthor) {
-  await lockRun(db, key, by)
-  await countWaiting(db, key)
+export async function startXeroRun(context: Context, key: LinkKey) {
+  await lockRun(context, key)
+  await countWaiting(context.db, key)
 }
 
 // The row of the run is locked: it does not end before what is queued in the same transaction can be seen.
-const lockRun = (db: Db, key: LinkKey, { name, now }: ActionAuthor) =>
+const lockRun = ({ db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>, key: LinkKey) =>
   db
     .insertInto('xero_syncs')
-    .values({ id: newId(), ...keyOf(key), started_by_name: name, created_at: now.toISOString() })
+    .values({ id: newId(), ...keyOf(key), started_by_name: actor.name, created_at: now.toISOString() })
     .onConflict((of) =>
       of
         .columns(['agency_id', 'company_id'])
@@ -95,11 +95,11 @@ const keyOf = ({ agency_id, company_id }: LinkKey) => ({ agency_id, company_id }
 export const isSent = sql<boolean>`(e.merged_into_id is null and (e.status in ('approved', 'active', 'on_hold')
   or (e.status = 'terminated' and person.xero_id is not null)))`
 
-/** Runs every due sync, until the pace is aborted; returns the number processed. */
-export function runQueuedSyncs(database: Database, outside: Outside, pace: Throttle): Promise<number> {
+/** Runs every due sync, until the throttle is aborted; returns the number processed. */
+export function runQueuedSyncs(database: Database, outside: Outside, throttle: Throttle): Promise<number> {
   return runDueJobs(async () => {
     const job = await database.asPlatform((db) => claimSync(db, outside.clock.now()), systemActor('xero'))
-    return job !== undefined && work(database, outside, job, pace)
+    return job !== undefined && work(database, outside, job, throttle)
   })
 }
 
@@ -133,9 +133,9 @@ async function requeueEmployees(db: Db, { agency_id, company_id }: LinkKey, now:
     .execute()
 }
 
-/** False when the pace was aborted: the run is resumed once its lease has expired. */
-async function work(database: Database, outside: Outside, job: TakenJob, pace: Throttle): Promise<boolean> {
-  const fetching = fetchingOf(database, outside, job, pace, 'xero_syncs')
+/** False when the throttle was aborted: the run is resumed once its lease has expired. */
+async function work(database: Database, outside: Outside, job: TakenJob, throttle: Throttle): Promise<boolean> {
+  const fetching = fetchingOf(database, outside, job, throttle, 'xero_syncs')
   // The failure of one run is recorded with it; the others continue.
   try {
     await readChoices(fetching)
@@ -323,7 +323,7 @@ const changeSync = (db: Db, { agency_id, id, holder }: XeroRun, change: SyncChan
 
 /** Employees who are left stay queued: the next run continues with them. */
 async function recordFailure(db: Db, job: TakenJob, failure: unknown, now: Date) {
-  const held = await db
+  const xeroSync = await db
     .selectFrom('xero_syncs')
     .select('attempts')
     .where('agency_id', '=', job.agency_id)
@@ -331,9 +331,9 @@ async function recordFailure(db: Db, job: TakenJob, failure: unknown, now: Date)
     .where('holder', '=', job.holder)
     .forUpdate()
     .executeTakeFirst()
-  if (held === undefined) return
+  if (xeroSync === undefined) return
   await requeueEmployees(db, job, now)
-  await changeSync(db, job, await afterFailure(db, job, failure, { attempts: held.attempts, now }))
+  await changeSync(db, job, await afterFailure(db, job, failure, { attempts: xeroSync.attempts, now }))
 }
 
 const isExpected = (failure: unknown) =>

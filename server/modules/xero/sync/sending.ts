@@ -9,8 +9,9 @@ import { dayOf } from '#server/modules/xero/rules.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
 import { compareEmployees, type ComparisonResult, readPerson, setEdition, signerOf } from './comparing.ts'
 import { baseAfter } from './differences.ts'
-import { type SyncedEmployee, recordOf, theirValues, type XeroEmployee, xeroEmployee } from './fields.ts'
+import { recordOf, theirValues, type XeroEmployee, xeroEmployee } from './fields.ts'
 import { closeEntry, openEntry, type OutboxEntry, storeEntry } from './outbox.ts'
+import type { SyncedEmployee } from './our-employee.ts'
 
 const employeeResponse = z.object({ Employees: z.array(xeroEmployee).min(1) })
 

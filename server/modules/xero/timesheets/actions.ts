@@ -5,32 +5,29 @@ import type { XeroPayRun, xeroPayRuns } from '#contract/platform/xero/xero-times
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersionOf } from '#server/database/rows/versioned.ts'
-import type { Actor } from '#server/http/actor.ts'
 import { markExported, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
 import { runOf } from '#server/modules/payroll/runs/queries.ts'
 import { requireConnected } from '#server/modules/xero/sync/actions.ts'
 import { startXeroRun } from '#server/modules/xero/sync/queue.ts'
+import type { Context } from '#server/http/context.ts'
 import { payRunInXero } from './queries.ts'
 import { queueSheets } from './placing.ts'
 
-type ActionAuthor = Pick<Actor, 'account_id' | 'name' | 'scope' | 'grants' | 'kind'>
-
 /** Exports a draft and queues its timesheets. Refuses a run of another target, an unmapped rate, and a company that is not connected. */
 export async function sendPayRun(
-  db: Db,
-  by: ActionAuthor,
+  context: Context,
   { id, version }: InputOf<typeof xeroPayRuns.send>,
-  now: Date,
 ): Promise<XeroPayRun> {
-  const run = await runForChange(db, by.scope, id)
-  await requireVersionOf(run, version, () => runOf(db, by, id))
+  const { db, scope, now } = context
+  const run = await runForChange(db, scope, id)
+  await requireVersionOf(run, version, () => runOf(context, id))
   if (run.target !== 'xero') refuse('payroll.otherTarget')
   await requireConnected(db, run)
   if (await hasUnmappedRate(db, run)) refuse('xero.rateNotMapped')
-  await markExported(db, by, run, now)
+  await markExported(context, run)
   await queueSheets(db, run, now)
-  await startXeroRun(db, run, { name: by.name, now })
-  return payRunInXero(db, by.scope, id)
+  await startXeroRun(context, run)
+  return payRunInXero(db, scope, id)
 }
 
 async function hasUnmappedRate(db: Db, run: Run) {
@@ -43,18 +40,17 @@ async function hasUnmappedRate(db: Db, run: Run) {
 
 /** Queues the failed timesheets of an exported run again, in the periods of the pay calendars that are known now. */
 export async function retryPayRun(
-  db: Db,
-  by: ActionAuthor,
+  context: Context,
   { id, replaces }: InputOf<typeof xeroPayRuns.retry>,
-  now: Date,
 ): Promise<XeroPayRun> {
-  const run = await runForChange(db, by.scope, id)
+  const { db, scope, now } = context
+  const run = await runForChange(db, scope, id)
   await requireConnected(db, run)
   if (run.status === 'draft') refuse('xero.notExported')
   const failed = await failedIn(db, run, replaces)
   if (failed.length > 0) await queueSheets(db, run, now, failed)
-  await startXeroRun(db, run, { name: by.name, now })
-  return payRunInXero(db, by.scope, id)
+  await startXeroRun(context, run)
+  return payRunInXero(db, scope, id)
 }
 
 /** Whose timesheets failed; one that somebody entered in Xero is replaced only if requested. */

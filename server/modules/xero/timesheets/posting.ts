@@ -64,10 +64,10 @@ async function payTime(db: Db, key: LinkKey, sheets: readonly string[], now: Dat
       where placed.agency_id = ${key.agency_id}::uuid and placed.timesheet_id = any(${[...sheets]}::uuid[]))
     order by timesheets.id for update`.execute(db)
   const ids = rows.map(({ id }) => id)
-  await applyPayrollStatus(db, key.agency_id, ids, 'pay', xeroActor, now)
+  await applyPayrollStatus({ db, actor: xeroActor, now }, { agency_id: key.agency_id, ids, action: 'pay' })
   for (const id of await paidRuns(db, key)) {
     const run = await runForChange(db, scopeOfAgency(key.agency_id), id)
-    if (run.status === 'exported') await markPosted(db, xeroActor, run, now)
+    if (run.status === 'exported') await markPosted({ db, actor: xeroActor, now }, run)
   }
 }
 

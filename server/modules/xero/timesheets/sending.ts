@@ -200,7 +200,7 @@ export async function storeWrite(
   const now = outside.clock.now()
   const digest = outside.signer.sign('xero-record', JSON.stringify([xero_id, bodyOf(sheet, lines)]))
   for (const run of runs)
-    await markDelivered(db, { account_id: null, name: 'Xero' }, { ...run, agency_id: job.agency_id }, now)
+    await markDelivered({ db, actor: { account_id: null, name: 'Xero' }, now }, { ...run, agency_id: job.agency_id })
   await changeSheet(db, job, sheet.id, { sent_lines: jsonb(lines) })
   return storeEntry(db, subjectOf(job, sheet.id), { tenant_id: sheet.tenant_id, digest, now })
 }

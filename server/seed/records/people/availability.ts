@@ -2,9 +2,9 @@ import type { WeeklyTime } from '#contract/people/availability.ts'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
 import type { SeedTime } from '#server/seed/story.ts'
+import type { Worker } from '#server/seed/worker.ts'
 
 const always = { valid_from: null, valid_to: null, every_n_weeks: 1 }
 

@@ -4,10 +4,10 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
-import type { Worker } from '#server/seed/persons.ts'
 import type { Places } from '#server/seed/places.ts'
 import { put } from '#server/seed/put.ts'
 import type { SeedTime } from '#server/seed/story.ts'
+import type { Worker } from '#server/seed/worker.ts'
 
 type SeedContext = { places: Places; workers: readonly Worker[]; moment: SeedTime; files: FileStore }
 type SeededDocument = {

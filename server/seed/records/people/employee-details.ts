@@ -3,11 +3,11 @@ import type { GroupName } from '#contract/people/employee-details.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Db, jsonb } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, groupSealContext } from '#server/modules/employees/details/rules.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
 import type { SeedTime } from '#server/seed/story.ts'
+import type { Worker } from '#server/seed/worker.ts'
 
 type GroupSeed = {
   name: GroupName
@@ -78,7 +78,7 @@ async function putAbout(db: Db, workers: readonly Worker[]) {
 
 function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Seal, { now }: SeedTime) {
   const { name, data, number } = seed
-  const place = sealedPlace({ agency_id, employee_id }, name)
+  const context = groupSealContext({ agency_id, employee_id }, name)
   return {
     id: newId(),
     agency_id,
@@ -86,7 +86,7 @@ function rowOf({ id: employee_id, agency_id }: Worker, seed: GroupSeed, seal: Se
     name,
     // The columns are written as JSON.
     data: data as never,
-    number_sealed: number === null ? null : seal.seal(number, place),
+    number_sealed: number === null ? null : seal.seal(number, context),
     number_ends: number === null ? null : lastCharactersOf(number),
     updated_by_name: 'Ruth Adler',
     reviewed_at: now,
@@ -110,7 +110,7 @@ function groupsOf({ last_name, right_to_work }: Worker, at: number, { today }: S
   return [
     { name: 'bank', data: {}, number: null },
     {
-      name: 'kin',
+      name: 'emergency_contacts',
       data: {
         contacts: [{ ...relative, phone: '+61491570156', other_phone: null, email: null, ...homes[at % homes.length] }],
       },
@@ -157,7 +157,7 @@ async function putBankAccounts(db: Db, seal: Seal, workers: readonly Worker[], {
   const rows = workers.flatMap(({ id: employee_id, agency_id, name }, at) =>
     accountsOf(at).map(([number, amount_cents], sequence) => ({
       ...{ id: newId(), agency_id, employee_id, sequence: sequence + 1, account_name: name, bsb: '999-001' },
-      number_sealed: seal.seal(number, sealedPlace({ agency_id, employee_id }, 'bank')),
+      number_sealed: seal.seal(number, groupSealContext({ agency_id, employee_id }, 'bank')),
       ...{ number_ends: lastCharactersOf(number), amount_cents },
     })),
   )

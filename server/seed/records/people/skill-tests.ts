@@ -4,9 +4,9 @@ import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { insertFile, storeFile } from '#server/modules/files/actions.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
-import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
 import type { SeedTime } from '#server/seed/story.ts'
+import type { Worker } from '#server/seed/worker.ts'
 
 type TestsSeed = {
   agency_id: string

@@ -4,11 +4,11 @@ import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
-import type { Worker } from '#server/seed/persons.ts'
 import type { Places } from '#server/seed/places.ts'
 import { put } from '#server/seed/put.ts'
 import { putCoffee } from './skill-tests.ts'
 import type { SeedTime } from '#server/seed/story.ts'
+import type { Worker } from '#server/seed/worker.ts'
 
 /** The skills that these locations require; most of those who work there have them. */
 const required = [
@@ -35,7 +35,7 @@ export async function putSkills(db: Db, { places, workers, moment, files }: Seed
   const own = workers
     .slice(0, 14)
     .flatMap(({ id: employee_id }, at) =>
-      codes.slice(at % 4, (at % 4) + 2).map((skill, place) => ({ employee_id, skill, at: at + 2 * place })),
+      codes.slice(at % 4, (at % 4) + 2).map((skill, index) => ({ employee_id, skill, at: at + 2 * index })),
     )
   const position_id = places.position_ids.get('BARISTA') ?? ''
   const baristas = workers.filter(({ position_ids }) => position_ids.includes(position_id))

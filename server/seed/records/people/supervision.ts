@@ -73,7 +73,7 @@ const insurancesFor = ({ id: company_id, agency_id }: Company, at: number, today
 type Company = Places['rows']['companies'][number]
 
 const supervisorsFor = ({ id, agency_id }: Company, at: number) =>
-  people.slice(at, at + 2).map(([first_name, last_name, can_approve_timesheets], place) => ({
+  people.slice(at, at + 2).map(([first_name, last_name, can_approve_timesheets], index) => ({
     id: newId(),
     agency_id,
     company_id: id,
@@ -81,7 +81,7 @@ const supervisorsFor = ({ id, agency_id }: Company, at: number) =>
     last_name,
     email: `${first_name}.${last_name}@agency.example`.toLowerCase(),
     can_approve_timesheets,
-    is_backup: place > 0,
+    is_backup: index > 0,
   }))
 
 function sitesFor({ customers, locations }: Places['rows'], company_id: string, at: number) {
@@ -93,5 +93,5 @@ function sitesFor({ customers, locations }: Places['rows'], company_id: string, 
       .filter(({ customer_id }) => customer_id === first)
       .slice(0, 2)
       .map(({ id }) => id)
-  return locations.filter(({ customer_id }, place) => own.has(customer_id) && place % 2 === at % 2).map(({ id }) => id)
+  return locations.filter(({ customer_id }, index) => own.has(customer_id) && index % 2 === at % 2).map(({ id }) => id)
 }

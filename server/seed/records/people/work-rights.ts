@@ -2,12 +2,12 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 import type { WorkLimit } from '#contract/people/visas.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { lastCharactersOf, sealedPlace } from '#server/modules/employees/details/rules.ts'
+import { lastCharactersOf, groupSealContext } from '#server/modules/employees/details/rules.ts'
 import type { VisaFacts } from '#server/modules/work-rights/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
-import type { Worker } from '#server/seed/persons.ts'
 import { put } from '#server/seed/put.ts'
 import type { SeedTime } from '#server/seed/story.ts'
+import type { Worker } from '#server/seed/worker.ts'
 
 const student: WorkLimit[] = [
   { rule: 'HOURS_PER_FORTNIGHT', condition: '8105', hours: 48 },
@@ -112,7 +112,7 @@ function visaRow(worker: Worker, visa: VisaSeed, { at, seal, moment, ids }: Righ
     right_to_work: 'temporary' as const,
     visa_id: ids.get(worker.visa_subclass ?? '') ?? null,
     visa_sub_class_id: ids.get(visa.stream ?? '') ?? null,
-    number_sealed: seal.seal(number, sealedPlace({ agency_id, employee_id }, 'visa')),
+    number_sealed: seal.seal(number, groupSealContext({ agency_id, employee_id }, 'visa')),
     number_ends: lastCharactersOf(number),
     granted_on,
     expires_on: addDays(moment.today, visa.ends),

@@ -47,7 +47,7 @@ export async function putReview(db: Db, { agency_id, by_name }: SeedContext, app
 }
 
 async function contactFor(db: Db, agency_id: string, job_id: string) {
-  const found = await db
+  const contact = await db
     .selectFrom('customer_contacts')
     .innerJoin('jobs', 'jobs.customer_id', 'customer_contacts.customer_id')
     .select(['customer_contacts.name', 'customer_contacts.email'])
@@ -58,5 +58,5 @@ async function contactFor(db: Db, agency_id: string, job_id: string) {
     .orderBy('customer_contacts.id')
     .limit(1)
     .executeTakeFirst()
-  return found?.email ? { name: found.name, email: found.email } : undefined
+  return contact?.email ? { name: contact.name, email: contact.email } : undefined
 }

@@ -19,12 +19,12 @@ type SeedContext = { agency_id: string; by_name: string; moment: SeedTime; files
  * lacks one of the positions.
  */
 export async function putJobs(db: Db, { agency_id, by_name, moment, files }: SeedContext) {
-  const places = await placesOf(db, agency_id)
+  const locations = await locationsOf(db, agency_id)
   const ids = await entriesOf(db, agency_id)
   const isComplete = jobAdverts.every(
     ({ position, category }) => ids.has(`position ${position}`) && ids.has(`category ${category}`),
   )
-  const [first] = places
+  const [first] = locations
   if (!isComplete || first === undefined) return
   const context = { agency_id, by_name, moment, ids }
   await put(
@@ -32,7 +32,9 @@ export async function putJobs(db: Db, { agency_id, by_name, moment, files }: See
     'job_templates',
     jobAdverts.map((advert) => templateOf(context, advert)),
   )
-  const jobs = jobStories.map((story, at) => jobOf(context, places[at % places.length] ?? first, { ...story, at }))
+  const jobs = jobStories.map((story, at) =>
+    jobOf(context, locations[at % locations.length] ?? first, { ...story, at }),
+  )
   await put(db, 'jobs', jobs)
   await put(db, 'job_numbers', [{ agency_id, last: jobs.length }])
   await putStageTest(db, agency_id)
@@ -57,7 +59,7 @@ async function putStageTest(db: Db, agency_id: string) {
 type Context = { agency_id: string; by_name: string; moment: SeedTime; ids: ReadonlyMap<string, string> }
 type JobPlace = { company_id: string; customer_id: string; location_id: string; time_zone: string }
 
-async function placesOf(db: Db, agency_id: string): Promise<JobPlace[]> {
+async function locationsOf(db: Db, agency_id: string): Promise<JobPlace[]> {
   return db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
@@ -118,22 +120,22 @@ function templateOf(context: Context, advert: JobAdvert) {
   return { id: newId(), agency_id, ...use, ...contentOf(context, advert), ...rest, ...stamps }
 }
 
-function jobOf(context: Context, place: JobPlace, story: JobStory & { at: number }) {
+function jobOf(context: Context, location: JobPlace, story: JobStory & { at: number }) {
   const { agency_id, by_name, moment } = context
   const { at, advert, status, openings, publish, closes, priority, hot, reason } = story
   const [publish_on, closes_on] = [
     publish === null ? null : addDays(moment.today, publish),
     addDays(moment.today, closes),
   ]
-  const publish_at = publish_on === null ? null : instantAt(publish_on, '08:00', place.time_zone).at
+  const publish_at = publish_on === null ? null : instantAt(publish_on, '08:00', location.time_zone).at
   const published_at = publish !== null && publish <= 0 ? publish_at : null
   const code = `JP-${String(at + 1).padStart(6, '0')}`
   const created_at = minutesAfter(publish !== null && publish <= 0 ? (publish_at ?? moment.now) : moment.now, -3 * 1440)
   const times = { publish_on, publish_time: publish_on === null ? null : '08:00', publish_at, published_at }
-  const closing = { closes_on, closes_time: '17:00', closes_at: instantAt(closes_on, '17:00', place.time_zone).at }
+  const closing = { closes_on, closes_time: '17:00', closes_at: instantAt(closes_on, '17:00', location.time_zone).at }
   return {
     ...{ id: newId(), agency_id, code, slug: slugOf(advert.texts.en.title, code) },
-    ...place,
+    ...location,
     ...contentOf(context, advert),
     ...{ status, status_reason: reason ?? null, openings, priority, hot: hot ?? false },
     ...times,

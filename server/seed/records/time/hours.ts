@@ -8,7 +8,6 @@ import {
 } from '#contract/rostering/breaks.ts'
 import { type ApprovalMode, type ApprovalStep, needsCustomerApproval } from '#contract/rostering/timesheets/approval.ts'
 import { elapsedMinutes, type WallSpan, type WallTime } from '#contract/values/time.ts'
-import { type TimesheetStatus, timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { workedTime } from '#server/modules/timesheets/rules.ts'
 import type { AnsweredAssignment } from '#server/seed/rosters/answers.ts'
@@ -16,6 +15,7 @@ import { minutesAfter } from '#server/seed/instants.ts'
 import type { Site } from '#server/seed/places.ts'
 import type { SeedTime } from '#server/seed/story.ts'
 import type { SeedShift } from '#server/seed/rosters/weeks.ts'
+import { type TimesheetStatus, timesheetStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 /** The actor on a timesheet, with their account if they have one. */
 export type SeedActor = { account_id: string | null; name: string }
@@ -147,7 +147,7 @@ function timeOf({ placement: { shift } }: AnsweredAssignment, at: number, { now 
   const difference = minutesAfter(ends_at, offset.to) > now ? asRostered : offset
   const starts = later(from, difference.from)
   const ends = later(to, difference.to)
-  const span = { works_on, starts, ends, zone: shift.site.time_zone, doubled: 'earlier' as const }
+  const span = { works_on, starts, ends, zone: shift.site.time_zone, ambiguous: 'earlier' as const }
   const breaks = breaksForShift(shift, span)
   const time = workedTime({ ...span, breaks, paid_by: 'clock' })
   return { works_on, starts, ends, breaks, breaks_by, ...time, notes: difference.note }

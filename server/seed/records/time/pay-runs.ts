@@ -4,6 +4,7 @@ import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
+import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { put } from '#server/seed/put.ts'
 import type { SeedTime } from '#server/seed/story.ts'
 
@@ -116,17 +117,23 @@ const putLines = (
   { agency_id, id, period, status }: Pick<RunOfPeriod, 'agency_id' | 'period' | 'status'> & { id: string },
 ) =>
   sql`
-  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, employee_id, works_on, rate_label, minutes, timesheet_version, facts)
-  select gen_random_uuid(), sheet.agency_id, ${id}::uuid, sheet.id, sheet.employee_id, sheet.works_on, 'ordinary', sheet.paid_minutes, sheet.version,
+  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, employee_id, works_on, rate_label, minutes, pay_cents,
+    amount_cents, timesheet_version, facts)
+  select gen_random_uuid(), timesheets.agency_id, ${id}::uuid, timesheets.id, timesheets.employee_id, timesheets.works_on, 'ordinary',
+    timesheets.paid_minutes, rate.cents,
+    case when timesheets.paid_minutes = 0 then 0 else round(timesheets.paid_minutes * rate.cents / 60.0) end, timesheets.version,
     jsonb_build_object('employee_code', people.employee_code, 'employee_name', people.name, 'first_name', people.first_name,
       'last_name', people.last_name, 'company_name', companies.name, 'customer_code', customers.code, 'customer_name', customers.name,
-      'location_name', locations.name, 'position_name', positions.name, 'starts', ${wallTime('sheet.starts')}, 'ends', ${wallTime('sheet.ends')},
-      'time_zone', sheet.time_zone, 'break_minutes', sheet.break_minutes, 'unpaid_minutes', sheet.unpaid_minutes)
-  from timesheets sheet
-  join employees people on people.id = sheet.employee_id
-  join companies on companies.id = sheet.company_id
-  join customers on customers.id = sheet.customer_id
-  join locations on locations.id = sheet.location_id
-  join reference_items positions on positions.id = sheet.position_id
-  where sheet.agency_id = ${agency_id}::uuid and sheet.company_id = ${period.company_id}::uuid and sheet.status = ${status}
-    and sheet.works_on between ${period.starts_on}::date and ${addDays(period.starts_on, lastDay)}::date`.execute(db)
+      'location_name', locations.name, 'position_name', positions.name, 'starts', ${wallTime('timesheets.starts')}, 'ends', ${wallTime('timesheets.ends')},
+      'time_zone', timesheets.time_zone, 'break_minutes', timesheets.break_minutes, 'unpaid_minutes', timesheets.unpaid_minutes)
+  from timesheets
+  join employees people on people.id = timesheets.employee_id
+  join companies on companies.id = timesheets.company_id
+  join customers on customers.id = timesheets.customer_id
+  join locations on locations.id = timesheets.location_id
+  join reference_items positions on positions.id = timesheets.position_id
+  cross join lateral (select ${placementRate} as cents) rate
+  where timesheets.agency_id = ${agency_id}::uuid and timesheets.company_id = ${period.company_id}::uuid and timesheets.status = ${status}
+    and timesheets.works_on between ${period.starts_on}::date and ${addDays(period.starts_on, lastDay)}::date`.execute(
+    db,
+  )

@@ -64,7 +64,7 @@ async function putForgotten(db: Db, agency_id: string, by_name: string, now: str
     order by sheet.starts_at, sheet.id limit 1`.execute(db)
   const [found] = rows
   if (found === undefined) return
-  const who = { scope: scopeOfAgency(agency_id), account_id: null, name: by_name }
-  const missing = { ...found, kind: 'in' as const, doubled: 'earlier' as const, reason: 'Phone battery was empty' }
-  await addPunch(db, who, missing, new Date(now))
+  const actor = { account_id: null, name: by_name }
+  const missing = { ...found, kind: 'in' as const, ambiguous: 'earlier' as const, reason: 'Phone battery was empty' }
+  await addPunch({ db, actor, scope: scopeOfAgency(agency_id), now: new Date(now) }, missing)
 }

@@ -1,12 +1,12 @@
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './BottomTabs.module.css'
 import { menuHrefOf, titleOf, type tabsOf } from './menu.ts'
 import { usePlace } from './use-place.ts'
 
 /** The user's main screens, at the bottom of a phone. */
 export function BottomTabs({ tabs }: { tabs: ReturnType<typeof tabsOf> }) {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const { path } = usePlace()
   return (

@@ -2,7 +2,7 @@ import { Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import { foldText } from '#web/lib/fold-text.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { ShownEntry } from './menu.ts'
 import classes from './SideMenu.module.css'
 
@@ -13,7 +13,7 @@ const searchedFrom = 8
 
 /** The entries of Settings under their headings, with a search. */
 export function EntryGroups({ entries, children }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [query, setQuery] = useState('')
   const wanted = foldText(query.trim())
   const found = entries.filter(

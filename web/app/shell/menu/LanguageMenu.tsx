@@ -1,13 +1,13 @@
 import { ActionIcon, Menu, Text } from '@mantine/core'
 import { IconCheck, IconLanguage } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { languageNames, languages } from '#web/lib/language/languages.ts'
 import { useLanguageSwitch } from '#web/lib/language/use-language-switch.ts'
 
 /** Switches the language without a reload; stored in this browser and, when signed in, on the server. */
 export function LanguageMenu() {
-  const t = useWords()
+  const t = useTranslate()
   const switchLanguage = useLanguageSwitch()
   return (
     <Menu position="bottom-end">

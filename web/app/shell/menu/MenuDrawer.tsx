@@ -1,12 +1,12 @@
 import { Drawer } from '@mantine/core'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SideMenu } from './SideMenu.tsx'
 
 type Props = { opened: boolean; onClose: () => void }
 
 /** The vertical menu of a phone. */
 export function MenuDrawer({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Drawer
       opened={opened}

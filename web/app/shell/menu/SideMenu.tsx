@@ -2,7 +2,7 @@ import { ActionIcon, NavLink, Tooltip } from '@mantine/core'
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/page/Brand.tsx'
 import { isHere, menuOf, type Place, type ShownEntry, type ShownSection } from './menu.ts'
 import { EntryGroups } from './EntryGroups.tsx'
@@ -13,7 +13,7 @@ type Props = { /** icons only */ rail: boolean; setRail?: (rail: boolean) => voi
 
 /** The vertical menu: the screens that the user may open, by section, with the current one highlighted. */
 export function SideMenu({ rail, setRail }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const here = usePlace()
   const sections = useRef<HTMLDivElement>(null)
@@ -59,7 +59,7 @@ export function SideMenu({ rail, setRail }: Props) {
 type SectionProps = { section: ShownSection; here: Place }
 
 function One({ section, here, rail }: SectionProps & { rail: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const [first] = section.entries
   if (!first) return null
   // A single entry has the name of its page; with icons only, the section's.
@@ -86,7 +86,7 @@ function One({ section, here, rail }: SectionProps & { rail: boolean }) {
 }
 
 function SectionWithEntries({ section, here }: SectionProps) {
-  const t = useWords()
+  const t = useTranslate()
   const entry = (one: ShownEntry) => (
     <NavLink
       key={one.href}

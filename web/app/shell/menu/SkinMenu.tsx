@@ -1,6 +1,6 @@
 import { ActionIcon, Menu, useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 const schemeIcons = { light: IconSun, dark: IconMoon, auto: IconDeviceDesktop } as const satisfies Record<
   MantineColorScheme,
@@ -10,7 +10,7 @@ const colourSchemes = ['light', 'dark', 'auto'] as const
 
 /** Selects light, dark or the device's theme; stored in this browser (specification section 2). */
 export function SkinMenu() {
-  const t = useWords()
+  const t = useTranslate()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const Now = schemeIcons[colorScheme]
   return (

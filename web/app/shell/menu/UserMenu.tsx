@@ -6,7 +6,7 @@ import { useInstall } from '#web/lib/offline/install.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { useSwitch } from '#web/modules/profile/use-switch.ts'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { useSignOut } from '#web/app/sign-out.ts'
@@ -14,7 +14,7 @@ import classes from './UserMenu.module.css'
 
 /** The signed-in user with role and agency, and the sign-out button. */
 export function UserMenu() {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const signOut = useSignOut()
   const install = useInstall()
@@ -70,7 +70,7 @@ export function UserMenu() {
 
 /** The user's other agencies; loaded when the menu is first opened. */
 function OtherPlaces({ wanted }: { wanted: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const change = useSwitch()
   const { data } = useApiQuery(profiles.info, {}, { when: wanted })
   const others = data?.memberships.filter(({ current }) => !current) ?? []
@@ -86,4 +86,5 @@ function OtherPlaces({ wanted }: { wanted: boolean }) {
 }
 
 // An agency's own role has its own name; the names of shared roles are translated.
-const roleName = (kind: string, own = kind) => (own === kind || own === 'supervisor' ? say(`shell.role.${own}`) : own)
+const roleName = (kind: string, own = kind) =>
+  own === kind || own === 'supervisor' ? translate(`shell.role.${own}`) : own

@@ -4,6 +4,8 @@ import { type RefObject, useEffect } from 'react'
 const leastWidth = 300
 const mostWidth = 440
 const gap = 8
+/** A hand that aims keeps the pointer moving, or rests it only for a moment. */
+const stillMs = 300
 
 /** Where toasts stand, in px: from the top and the right, and how far the page and what is open above it move down for them. */
 type Place = { top: number; end: number; width: number; header: number; above: number }
@@ -12,13 +14,22 @@ const nowhere: Place = { top: gap, end: gap, width: mostWidth, header: 0, above:
 
 /**
  * Keeps toasts away from everything that can be clicked: they stand beside an open drawer, or in the free part of the top bar, and
- * where neither has room, the page, its drawers and its dialogs begin below them.
+ * where neither has room, the page, its drawers and its dialogs begin below them. Nothing moves under a pointer that is pressed or moving:
+ * the press would meet something else, or be released beside it and be no click.
  */
 export function useToastRoom(root: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const toasts = root.current?.querySelector<HTMLElement>('[data-position="top-right"]')
     if (!toasts) return undefined
-    const place = () => write(placeOf(toasts.offsetHeight), toasts.offsetHeight)
+    const pointer = watchPointer()
+    let waiting = 0
+    const place = () => {
+      const at = placeOf(toasts.offsetHeight)
+      moveToasts(at, toasts.offsetHeight)
+      window.clearTimeout(waiting)
+      if (pointer.isAiming()) waiting = window.setTimeout(place, stillMs)
+      else movePage(at)
+    }
     const drawers = onDrawers(place)
     const sizes = new ResizeObserver(() => {
       place()
@@ -30,6 +41,8 @@ export function useToastRoom(root: RefObject<HTMLElement | null>) {
       sizes.disconnect()
       drawers.watch(false)
       window.removeEventListener('resize', place)
+      window.clearTimeout(waiting)
+      pointer.end()
     }
   }, [root])
 }
@@ -52,16 +65,35 @@ function placeOf(height: number): Place {
   return { ...nowhere, width: Math.min(window.innerWidth - 2 * gap, mostWidth), header: above, above }
 }
 
-function write({ top, end, width, header, above }: Place, height: number) {
-  const sizes = {
+const moveToasts = ({ top, end, width }: Place, height: number) =>
+  write({
     '--toasts-top': top,
     '--toasts-end': end,
     '--toasts-width': width,
     '--toasts-bottom': height === 0 ? 0 : top + height + gap,
-    '--toast-room': header,
-    '--toast-room-above': above,
-  }
+  })
+
+const movePage = ({ header, above }: Place) => write({ '--toast-room': header, '--toast-room-above': above })
+
+function write(sizes: Readonly<Record<string, number>>) {
   for (const [name, value] of Object.entries(sizes)) document.documentElement.style.setProperty(name, `${value}px`)
+}
+
+function watchPointer() {
+  const ended = new AbortController()
+  const { signal } = ended
+  let isPressed = false
+  let movedAt = -stillMs
+  for (const type of ['pointerdown', 'pointermove', 'pointerup', 'pointercancel'] as const)
+    window.addEventListener(
+      type,
+      ({ buttons, timeStamp }) => {
+        isPressed = type !== 'pointercancel' && buttons !== 0
+        if (type === 'pointermove') movedAt = timeStamp
+      },
+      { capture: true, passive: true, signal },
+    )
+  return { isAiming: () => isPressed || performance.now() - movedAt < stillMs, end: () => ended.abort() }
 }
 
 const openDrawers = '.mantine-Drawer-content'

@@ -1,7 +1,7 @@
 import { Checkbox, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconShieldHalf } from '@tabler/icons-react'
 import { formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import {
   type Area,
   changeOf,
@@ -12,17 +12,17 @@ import {
   type GrantOption,
   ticksIn,
   ticksOf,
+  type Sheet,
 } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
 import { PermissionChip } from './PermissionChip.tsx'
-import type { Sheet } from './PermissionMatrix.tsx'
-import { usePermissionWords } from './permission-words.ts'
+import { usePermissionTexts } from './permission-texts.ts'
 
 /** The heading of an area, with checkboxes for the whole area and for each of its columns. */
 export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
-  const t = useWords()
-  const words = usePermissionWords()
+  const t = useTranslate()
+  const words = usePermissionTexts()
   const { draft, readOnly, onTick } = sheet
   const name = t(`access.area.${area.name}`)
   const ticks = ticksIn([area])
@@ -51,7 +51,7 @@ export function AreaRow({ area, sheet }: { area: Area; sheet: Sheet }) {
 
 /** The row of one resource. */
 export function LineRow({ line, sheet }: { line: ResourceLine; sheet: Sheet }) {
-  const words = usePermissionWords()
+  const words = usePermissionTexts()
   const { draft, saved } = sheet
   const name = words.resource(line.resource)
   const ticks = ticksOf(line)
@@ -78,7 +78,7 @@ export function LineRow({ line, sheet }: { line: ResourceLine; sheet: Sheet }) {
 
 /** The name of a row with a checkbox for all of its permissions. */
 function RowName({ name, ticks, sheet }: { name: string; ticks: readonly GrantOption[]; sheet: Sheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const { draft, readOnly, onTick } = sheet
   return (
     <div className={classes.name}>
@@ -92,8 +92,8 @@ function RowName({ name, ticks, sheet }: { name: string; ticks: readonly GrantOp
 }
 
 function Box({ tick, at, sheet }: { tick: GrantOption; at: number; sheet: Sheet }) {
-  const t = useWords()
-  const words = usePermissionWords()
+  const t = useTranslate()
+  const words = usePermissionTexts()
   const on = sheet.draft.has(tick.name)
   const help = words.help(tick.name)
   const about = tick.lock ? t(`access.matrix.lock_${tick.lock}`) : help
@@ -117,7 +117,7 @@ function Box({ tick, at, sheet }: { tick: GrantOption; at: number; sheet: Sheet 
 }
 
 function GrantMark({ on }: { on: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {on ? (
@@ -132,7 +132,7 @@ function GrantMark({ on }: { on: boolean }) {
 
 /** How many of the permissions are granted. */
 export function GrantCount({ ticks, draft }: { ticks: readonly GrantOption[]; draft: ReadonlySet<string> }) {
-  const t = useWords()
+  const t = useTranslate()
   const { count, total } = checkState(ticks, draft)
   return (
     <span className={classes.count} data-full={count === total || undefined} data-none={count === 0 || undefined}>

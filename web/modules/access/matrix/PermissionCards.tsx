@@ -1,12 +1,11 @@
 import { Card, Title } from '@mantine/core'
-import { useWords } from '#web/lib/wording.ts'
-import { type Area, type ResourceLine, ticksIn, ticksOf } from './matrix-model.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { type Area, type ResourceLine, ticksIn, ticksOf, type Sheet } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
 import { GrantCount } from './MatrixRows.tsx'
 import { PermissionChip } from './PermissionChip.tsx'
-import type { Sheet } from './PermissionMatrix.tsx'
-import { usePermissionWords } from './permission-words.ts'
+import { usePermissionTexts } from './permission-texts.ts'
 
 /** The matrix on a phone: one card per resource, its actions as chips. */
 export function PermissionCards({ sheet }: { sheet: Sheet }) {
@@ -20,7 +19,7 @@ export function PermissionCards({ sheet }: { sheet: Sheet }) {
 }
 
 function AreaCards({ area, sheet }: { area: Area; sheet: Sheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const name = t(`access.area.${area.name}`)
   const ticks = ticksIn([area])
   return (
@@ -50,8 +49,8 @@ function AreaCards({ area, sheet }: { area: Area; sheet: Sheet }) {
 }
 
 function LineCard({ line, sheet }: { line: ResourceLine; sheet: Sheet }) {
-  const t = useWords()
-  const words = usePermissionWords()
+  const t = useTranslate()
+  const words = usePermissionTexts()
   const { draft, readOnly, onTick } = sheet
   const name = words.resource(line.resource)
   const ticks = ticksOf(line)

@@ -1,11 +1,10 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconCheck, IconLock, IconPlus, IconShieldHalf } from '@tabler/icons-react'
 import { useId } from 'react'
-import { useWords } from '#web/lib/wording.ts'
-import { changeOf, type GrantOption } from './matrix-model.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { changeOf, type GrantOption, type Sheet } from './matrix-model.ts'
 import classes from './Matrix.module.css'
-import type { Sheet } from './PermissionMatrix.tsx'
-import { usePermissionWords } from './permission-words.ts'
+import { usePermissionTexts } from './permission-texts.ts'
 
 type Props = {
   tick: GrantOption
@@ -21,8 +20,8 @@ export function PermissionChip({ tick, sheet, at }: Props) {
 }
 
 function ToggleChip({ tick, on, sheet: { saved, draft, onTick }, at }: Props & { on: boolean }) {
-  const t = useWords()
-  const words = usePermissionWords()
+  const t = useTranslate()
+  const words = usePermissionTexts()
   const id = useId()
   const help = words.help(tick.name)
   const about = tick.lock ? t(`access.matrix.lock_${tick.lock}`) : help
@@ -65,8 +64,8 @@ function ChipSign({ tick, on }: { tick: GrantOption; on: boolean }) {
 }
 
 function GrantedChip({ tick, on }: { tick: GrantOption; on: boolean }) {
-  const t = useWords()
-  const words = usePermissionWords()
+  const t = useTranslate()
+  const words = usePermissionTexts()
   const help = words.help(tick.name)
   return (
     <Tooltip

@@ -1,25 +1,15 @@
 import { Card } from '@mantine/core'
-import { useWords } from '#web/lib/wording.ts'
-import { type Area, columnIn, columns, type GrantOption, ticksIn } from './matrix-model.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { columnIn, columns, ticksIn, type Sheet } from './matrix-model.ts'
 import classes from './Matrix.module.css'
 import { TickAll } from './TickAll.tsx'
 import { AreaRow, LineRow } from './MatrixRows.tsx'
-import { usePermissionWords } from './permission-words.ts'
+import { usePermissionTexts } from './permission-texts.ts'
 import { useGridKeys } from './use-grid-keys.ts'
-
-export type Sheet = {
-  areas: readonly Area[]
-  /** the ticked permissions */
-  draft: ReadonlySet<string>
-  /** the permissions last saved */
-  saved: ReadonlySet<string>
-  readOnly: boolean
-  onTick: (ticks: readonly GrantOption[], on: boolean) => void
-}
 
 /** A row per resource, a column per common action, and the resource's other actions in the last column; arrow keys move between boxes. */
 export function PermissionMatrix({ sheet }: { sheet: Sheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const keys = useGridKeys()
   return (
     <Card p={0} className={classes.card}>
@@ -46,8 +36,8 @@ export function PermissionMatrix({ sheet }: { sheet: Sheet }) {
 }
 
 function MatrixHead({ sheet }: { sheet: Sheet }) {
-  const t = useWords()
-  const words = usePermissionWords()
+  const t = useTranslate()
+  const words = usePermissionTexts()
   const { areas, draft, readOnly, onTick } = sheet
   return (
     <thead>

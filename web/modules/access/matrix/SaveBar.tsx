@@ -1,18 +1,18 @@
 import { Button, Card, Group, Popover, ScrollArea, Stack, Text } from '@mantine/core'
 import { IconMinus, IconPlus } from '@tabler/icons-react'
 import type { Role } from '#contract/accounts/access.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { areasOf, type GrantOption, ticksIn } from './matrix-model.ts'
 import classes from './Matrix.module.css'
-import { usePermissionWords } from './permission-words.ts'
+import { usePermissionTexts } from './permission-texts.ts'
 import type { RoleDraft } from '#web/modules/access/use-role-draft.ts'
 
 type Props = { draft: RoleDraft; role: Role }
 
 /** A sticky bar with the unsaved changes, the people affected and the save buttons. */
 export function SaveBar({ draft, role }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Card className={classes.bar} p="sm" data-screen-only data-foot-bar>
       <div className={classes.summary} role="status">
@@ -35,7 +35,7 @@ export function SaveBar({ draft, role }: Props) {
 }
 
 function ChangeCounts({ draft: { changes } }: Pick<Props, 'draft'>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="xs">
       {changes.granted.length > 0 && (
@@ -53,7 +53,7 @@ function ChangeCounts({ draft: { changes } }: Pick<Props, 'draft'>) {
 }
 
 function ChangesButton({ draft: { changes, held, base }, role }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const all = ticksIn(areasOf({ kind: role.kind, held, granted: new Set(base.permissions) }))
   const named = (names: readonly string[]) => all.filter(({ name }) => names.includes(name))
   return (
@@ -76,7 +76,7 @@ function ChangesButton({ draft: { changes, held, base }, role }: Props) {
 }
 
 function Changed({ ticks, change }: { ticks: readonly GrantOption[]; change: 'granted' | 'taken' }) {
-  const words = usePermissionWords()
+  const words = usePermissionTexts()
   return ticks.map((tick) => (
     <div key={tick.name} className={classes.changed} data-change={change}>
       {change === 'granted' ? (

@@ -9,6 +9,16 @@ import {
   unusedResources,
 } from '#contract/permissions.ts'
 
+export type Sheet = {
+  areas: readonly Area[]
+  /** the ticked permissions */
+  draft: ReadonlySet<string>
+  /** the permissions last saved */
+  saved: ReadonlySet<string>
+  readOnly: boolean
+  onTick: (ticks: readonly GrantOption[], on: boolean) => void
+}
+
 export type Action = { [R in Resource]: ResourceAction<R> }[Resource]
 /** why the current user cannot grant or revoke a permission */
 export type GrantLock = 'always' | 'notHeld'
@@ -27,6 +37,7 @@ export type AreaName = (typeof areaNames)[number]
 const areaByResource: Readonly<Record<string, AreaName>> = {
   Auth: 'access',
   Dashboard: 'access',
+  'Single Sign-On': 'access',
   Employee: 'people',
   Supervisor: 'people',
   Roster: 'work',

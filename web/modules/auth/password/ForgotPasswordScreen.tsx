@@ -2,14 +2,14 @@ import { TextInput } from '@mantine/core'
 import { callApi } from '#web/lib/api/call.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { startPendingCode, storedEmail } from '#web/modules/auth/pending-code.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { useAuthForm } from '#web/modules/auth/use-auth-form.ts'
 
 export function ForgotPasswordScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const form = useAuthForm({
     send: (auth, { email = '' }) => callApi(auth.forgotPassword, { email: email.trim() }),

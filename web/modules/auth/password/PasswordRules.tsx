@@ -1,13 +1,13 @@
 import { Group, Stack, Text, VisuallyHidden } from '@mantine/core'
 import { IconCircle, IconCircleCheckFilled } from '@tabler/icons-react'
 import { type PasswordContext, passwordLength } from '#contract/accounts/passwords.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { rulesOf, strengthOf } from './password-strength.ts'
 import classes from './PasswordRules.module.css'
 
 /** The rules of a new password, ticked off while typing; the server uses the same rules. */
 export function PasswordRules({ password, about }: { password: string; about: PasswordContext }) {
-  const t = useWords()
+  const t = useTranslate()
   const met = rulesOf(password, about)
   const strength = password === '' ? null : strengthOf(password, about)
   return (
@@ -31,7 +31,7 @@ export function PasswordRules({ password, about }: { password: string; about: Pa
 }
 
 function Rule({ met, children }: { met: boolean; children: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <li className={classes.rule} data-met={met || undefined}>
       {met ? <IconCircleCheckFilled size={16} aria-hidden /> : <IconCircle size={16} stroke={1.6} aria-hidden />}

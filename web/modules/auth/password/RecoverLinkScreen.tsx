@@ -3,7 +3,7 @@ import { IconMailOpened } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { pendingCode, storePendingCode } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { NoPendingCode } from '#web/modules/auth/NoPendingCode.tsx'
@@ -11,7 +11,7 @@ import { SendAgain } from '#web/modules/auth/SendAgain.tsx'
 import classes from '#web/modules/auth/AuthFrame.module.css'
 
 export function RecoverLinkScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const fragment = useFragment()
   const [awaited, setAwaited] = useState(() => pendingCode(''))

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The props of a PasswordInput whose button shows and hides the password; it says which, and is reached by Tab. */
 export function usePasswordToggle() {
-  const t = useWords()
+  const t = useTranslate()
   const [visible, setVisible] = useState(false)
   return {
     visible,

@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { callApi } from '#web/lib/api/call.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { NewPassword } from '#web/modules/auth/password/NewPassword.tsx'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
@@ -17,7 +17,7 @@ let draft: EnteredValues = {}
 
 /** The registration form of a candidate. */
 export function RegisterForm({ agency, onSent }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [initial] = useState(draft)
   const [about, setAbout] = useState(initial)
   const form = useAuthForm({

@@ -3,7 +3,7 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { Suspense, use, useState } from 'react'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { agencyOf, forgetAgency } from './agency-of.ts'
 import { startPendingCode } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
@@ -11,7 +11,7 @@ import { RegisterForm } from './RegisterForm.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
 
 export function RegisterScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [slug] = useSearchParam('agency')
   return (
     <AuthFrame title={t('auth.register.title')} back={{ href: hrefOf('/login'), label: t('auth.back') }}>
@@ -24,7 +24,7 @@ export function RegisterScreen() {
 
 /** The agency's link determines the agency; without it nobody can register. */
 function RegisterAtAgency({ slug }: { slug: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [, again] = useState(0)
   const found = use(agencyOf(slug))
@@ -56,7 +56,7 @@ function RegisterAtAgency({ slug }: { slug: string }) {
 }
 
 function NoAnswer({ failure, onRetry }: { failure: Error; onRetry: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { title, message } = messageOf(failure)
   return (
     <Alert color="red" icon={<IconInfoCircle />} title={title} role="alert">

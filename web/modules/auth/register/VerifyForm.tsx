@@ -4,7 +4,7 @@ import { type auth, codeLimits } from '#contract/accounts/auth.ts'
 import type { ResultOf } from '#contract/call.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { Refused } from '#web/lib/api/refused.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { PendingCode } from '#web/modules/auth/pending-code.ts'
 import { AuthForm } from '#web/modules/auth/AuthForm.tsx'
 import { OneTimeCode } from '#web/modules/auth/sign-in/OneTimeCode.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** The field for a code from an email; submits once complete. */
 export function VerifyForm({ pendingCode, initialCode, onTry, onDone, otherAddress }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [code, setCode] = useState(initialCode)
   const { email, purpose, tries } = pendingCode
   const form = useAuthForm({

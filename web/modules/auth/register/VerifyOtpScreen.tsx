@@ -3,7 +3,7 @@ import type { auth } from '#contract/accounts/auth.ts'
 import type { ResultOf } from '#contract/call.ts'
 import { useFragment, useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import {
   type PendingCode,
   pendingCode,
@@ -26,7 +26,7 @@ export function VerifyOtpScreen() {
 }
 
 function Verify({ begun, fragment }: { begun: PendingCode; fragment: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [awaited, setAwaited] = useState(begun)
   const { email, purpose } = awaited

@@ -3,8 +3,8 @@ import { IconInfoCircle } from '@tabler/icons-react'
 import { useState } from 'react'
 import { hrefOf } from '#web/lib/links.ts'
 import { homeOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { storedEmail } from '#web/modules/auth/pending-code.ts'
 import { AuthFrame } from '#web/modules/auth/AuthFrame.tsx'
 import { LoginForm } from './LoginForm.tsx'
@@ -13,7 +13,7 @@ import { useSignIn } from './use-sign-in.ts'
 const SecondFactorForm = loadedPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm, null)
 
 export function LoginScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const homeless = session !== null && homeOf(session) === '/login'
   const [refusals, setRefusals] = useState(0)

@@ -1,6 +1,6 @@
 import { TextInput } from '@mantine/core'
 import type { ReactNode, Ref } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './OneTimeCode.module.css'
 
 type Props = {
@@ -20,7 +20,7 @@ const codeLength = 6
 
 /** Six digits, typed, pasted with or without a space, or filled in by the phone from a message. */
 export function OneTimeCode({ onChange, onFull, size = 'lg', ...rest }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   function take(typed: string) {
     const digits = typed.replaceAll(/\D/g, '').slice(0, codeLength)
     onChange(digits)

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, TextInput } from '@mantine/core'
 import { useState, type FormEvent } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { OneTimeCode } from './OneTimeCode.tsx'
 import type { CodePrompt, Credentials } from './use-sign-in.ts'
 
@@ -8,7 +8,7 @@ type Props = { prompt: CodePrompt; busy: boolean; onCode: (credentials: Credenti
 
 /** The second step of signing in: the authenticator app's six digits, or a recovery code. */
 export function SecondFactorForm({ prompt, busy, onCode, onBack }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [byRecovery, setByRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [sent, setSent] = useState('')

@@ -1,16 +1,16 @@
 import { companies } from '#contract/customers/companies.ts'
-import { supervisors } from '#schemas/customers/supervisors.ts'
+import { supervisors } from '#contract/customers/supervisors.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { SupervisorFields, supervisorValues } from './SupervisorFields.tsx'
 
 export function SupervisorCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const company_id = useParam('id')
   const company = useApiQuery(companies.info, { id: company_id })

@@ -1,10 +1,10 @@
-import { supervisors, supervisorStatuses, type Supervisor } from '#schemas/customers/supervisors.ts'
+import { supervisors, supervisorStatuses, type Supervisor } from '#contract/customers/supervisors.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -12,7 +12,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { SupervisorFields, supervisorValues } from './SupervisorFields.tsx'
 
 export function SupervisorEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [id, supervisor_id] = [useParam('id'), useParam('supervisor_id')]
   const query = useApiQuery(supervisors.details, { id: supervisor_id })
   return (
@@ -37,10 +37,10 @@ const valuesOf = (supervisor: Supervisor) => ({
 })
 
 function SupervisorForm({ supervisor }: { supervisor: Supervisor }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
-  const place = { id: supervisor.company_id, supervisor_id: supervisor.id }
-  const href = hrefOf('/company/supervisor-view/{id}/{supervisor_id}', place)
+  const params = { id: supervisor.company_id, supervisor_id: supervisor.id }
+  const href = hrefOf('/company/supervisor-view/{id}/{supervisor_id}', params)
   const form = useFormOf(supervisors.update, {
     initial: valuesOf(supervisor),
     fromCurrent: valuesOf,

@@ -3,7 +3,7 @@ import type { Supervisor } from '#contract/customers/supervisors.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
@@ -28,7 +28,7 @@ type Props = { of: WorkingForm<SupervisorFieldName>; company_id: string; supervi
 
 /** The fields to create and edit a supervisor. */
 export function SupervisorFields({ of, company_id, supervisor }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const everywhere = of.form.useWatchValue('all_locations') === true
   const sites = supervisor?.locations.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
   return (

@@ -9,7 +9,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -19,7 +19,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 export function SupervisorViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [id, supervisor_id] = [useParam('id'), useParam('supervisor_id')]
   const query = useApiQuery(supervisors.details, { id: supervisor_id })
   return (
@@ -57,7 +57,7 @@ export function SupervisorViewScreen() {
 }
 
 function PersonFacts({ supervisor }: { supervisor: Supervisor }) {
-  const t = useWords()
+  const t = useTranslate()
   const yes = (value: boolean) => t(value ? 'companies.supervisors.yes' : 'companies.supervisors.no')
   return (
     <Panel title={t('companies.supervisors.person')}>
@@ -76,7 +76,7 @@ function PersonFacts({ supervisor }: { supervisor: Supervisor }) {
 }
 
 function Sites({ supervisor }: { supervisor: Supervisor }) {
-  const t = useWords()
+  const t = useTranslate()
   if (supervisor.all_locations)
     return (
       <Panel title={t('companies.supervisors.locations')}>

@@ -7,7 +7,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -53,18 +53,18 @@ const columns: Column<SupervisorRow>[] = [
 ]
 
 function SiteCount({ of }: { of: SupervisorRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return of.location_count === null ? t('companies.supervisors.allLocations') : formatNumber(of.location_count)
 }
 
 function YesNo({ value }: { value: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return t(value ? 'companies.supervisors.yes' : 'companies.supervisors.no')
 }
 
 /** The supervisors of a company. */
 export function SupervisorsPanel({ company_id }: { company_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(supervisors.list, { name: 'supervisors', fixed: { company_id } })
   const activation = useActivationBulk(supervisors.changeStatusMany, {
     invalidates: [supervisors],

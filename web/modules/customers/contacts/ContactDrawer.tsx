@@ -1,11 +1,11 @@
-import { type Contact, contactRoles, customerContacts } from '#schemas/customers/customer-contacts.ts'
+import { type Contact, contactRoles, customerContacts } from '#contract/customers/customer-contacts.ts'
 import { customers } from '#contract/customers/customers.ts'
 import { users } from '#contract/accounts/users.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -21,7 +21,7 @@ type Props = { opened: OpenedContact; customer_id: string; onClose: () => void }
 
 /** Adds, edits or removes a contact, beside the list of contacts. */
 export function ContactDrawer({ opened, customer_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const failed = t('customers.contacts.failed')
   return (
     <EntityDrawer
@@ -92,7 +92,7 @@ type ContactFieldName = keyof ReturnType<typeof fieldsOf>
 type FieldsProps = { of: WorkingForm<ContactFieldName>; customer_id: string; contact: Contact | null }
 
 function ContactFields({ of, customer_id, contact }: FieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('customers.contacts.person')}>
       <TextField of={of} name="name" label={t('customers.contacts.name')} autoFocus />

@@ -4,16 +4,16 @@ import { customerContacts } from '#contract/customers/customer-contacts.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ContactDrawer, type OpenedContact } from './ContactDrawer.tsx'
-import { ContactLine } from './ContactLine.tsx'
+import { ContactLine } from '#web/modules/locations/ContactLine.tsx'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The contacts of a customer, the main contact first. */
 export function ContactsPanel({ customer_id }: { customer_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState<OpenedContact>(null)
   const query = useApiQuery(customerContacts.list, { customer_id })
   const add = (

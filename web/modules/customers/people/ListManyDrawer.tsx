@@ -1,9 +1,9 @@
 import type { BulkResult } from '#contract/call.ts'
-import { customerEmployees } from '#schemas/people/customer-employees.ts'
+import { customerEmployees } from '#contract/people/customer-employees.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -14,7 +14,7 @@ type Props = { people: readonly Person[]; onClose: () => void; onDone: (result: 
 
 /** Adds several people to one list of a customer; usually they were inducted together. */
 export function ListManyDrawer({ people, onClose, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer
       opened={people.length > 0}
@@ -27,7 +27,7 @@ export function ListManyDrawer({ people, onClose, onDone }: Props) {
 }
 
 function ListManyForm({ people, onDone }: Omit<Props, 'onClose'>) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(customerEmployees.storeMany, {
     initial: {
       ids: people.map(({ id }) => id),

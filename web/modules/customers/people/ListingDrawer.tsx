@@ -1,8 +1,8 @@
-import { customerEmployees, employeeLists, type Listing, listingSides } from '#schemas/people/customer-employees.ts'
+import { customerEmployees, employeeLists, type Listing, listingSides } from '#contract/people/customer-employees.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { loadSites } from '#web/modules/customers/sites.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
@@ -20,7 +20,7 @@ type Props = Owner & { opened: OpenedListing; onClose: () => void }
 
 /** Adds a person to a customer's list, or edits the entry. */
 export function ListingDrawer({ opened, onClose, ...owner }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { customer_id, employee_id } = owner
   const add = t(employee_id === undefined ? 'customers.people.add' : 'customers.people.addCustomer')
   const failed = t('customers.people.failed')
@@ -75,7 +75,7 @@ const valuesOf = (listing: Listing) => ({ id: listing.id, version: listing.versi
 type NewProps = { of: WorkingForm<ListingFieldName | 'customer_id' | 'employee_id'>; choosesCustomer: boolean }
 
 function NewListingFields({ of, choosesCustomer }: NewProps) {
-  const t = useWords()
+  const t = useTranslate()
   const customer_id = String(of.form.useWatchValue('customer_id'))
   const [name, load] = choosesCustomer
     ? (['customer_id', loadCustomers] as const)
@@ -95,7 +95,7 @@ type ListingFieldName = keyof ReturnType<typeof fieldsOf>
 type FieldsProps = { of: WorkingForm<ListingFieldName>; customer_id: string; listing?: Listing }
 
 export function ListingFields({ of, customer_id, listing }: FieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const isBlocked = of.form.useWatchValue('list') === 'blocked'
   return (
     <FormSection title={t('customers.people.standing')} description={t('customers.people.standingHelp')}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { customerEmployees, type Listing } from '#contract/people/customer-employees.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -19,7 +19,7 @@ type Props = { rows: readonly Listing[]; of: ReturnType<typeof useListingsBulk>;
 
 /** Sets the end date of the selected entries, or removes them. */
 export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [pending, setPending] = useState<'end' | 'remove' | null>(null)
   const [until, setUntil] = useState<string | null>(null)
   const named = rows.map(({ id, version, employee_name: name }) => ({ id, version, name }))
@@ -70,7 +70,7 @@ export function ListingsBulk({ rows, of: { ending, removing }, onDone }: Props) 
 }
 
 function UntilBadge({ day }: { day: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <StatusBadge tone="accent">
       {day === null ? t('customers.people.many.forGood') : t('customers.people.many.until', { day: formatDate(day) })}

@@ -3,7 +3,7 @@ import { customerEmployees, employeeLists, type Listing } from '#contract/people
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { OnList, LocationCell, AddedBySide, ExpiryCell } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
 import { ListingsBulk, useListingsBulk } from './ListingsBulk.tsx'
@@ -41,7 +41,7 @@ const columns: Column<Listing>[] = [
 
 /** The people whom a customer prefers, has inducted or has blocked. */
 export function ListingsPanel({ customer_id }: { customer_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(customerEmployees.list, { name: 'customer-people', fixed: { customer_id }, perPage: 10 })
   const bulk = useListingsBulk()
   const [opened, setOpened] = useState<OpenedListing>(null)

@@ -6,7 +6,7 @@ import { customerDocuments, type PersonAtCustomer } from '#contract/customers/cu
 import { formatList } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DocumentMark, PersonDocuments } from './PersonDocuments.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -14,7 +14,7 @@ import { Pages } from '#web/ui/table/pages/Pages.tsx'
 
 /** The people who work for a customer, with the documents that customers may see. A customer's own user passes no customer id. */
 export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: string; perPage?: 10 | 25 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [page, setPage] = useState(1)
   const [q] = useDebouncedValue(typed.trim(), 300)
@@ -48,7 +48,7 @@ export function PeopleAtCustomer({ customer_id, perPage = 25 }: { customer_id?: 
 type Props = { rows: readonly PersonAtCustomer[]; onOpen: (person: PersonAtCustomer) => void }
 
 function ListingLines({ rows, onOpen }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   if (rows.length === 0) return <EmptyState title={t('customers.team.empty')} text={t('customers.team.emptyText')} />
   return (
     <Lines>

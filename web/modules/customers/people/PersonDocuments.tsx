@@ -9,7 +9,7 @@ import {
 import { expiringSoonDays } from '#contract/people/documents.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -30,7 +30,7 @@ export function PersonDocuments({ person, onClose }: Props) {
 }
 
 function PersonDocument({ document }: { document: CustomerDocument }) {
-  const t = useWords()
+  const t = useTranslate()
   const [shows, setShows] = useState(false)
   const items = [
     { label: t('documents.number'), value: document.number_ends && `••• ${document.number_ends}` },
@@ -67,7 +67,7 @@ export function DocumentMark({
   document: CustomerDocument
   short?: boolean
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const tone = days_left === null || days_left > expiringSoonDays ? 'ok' : days_left < 0 ? 'bad' : 'warn'
   const holds = {
     ok: t('customers.team.valid'),

@@ -3,7 +3,7 @@ import { customerEmployees, type Listing } from '#contract/people/customer-emplo
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { OnList, LocationCell, AddedBySide, ExpiryCell } from './ListingCells.tsx'
 import { ListingDrawer, type OpenedListing } from './ListingDrawer.tsx'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
@@ -34,7 +34,7 @@ const columns: Column<Listing>[] = [
 
 /** The customers that prefer a person, have inducted or have blocked them. */
 export function StandingPanel({ employee_id, title }: { employee_id: string; title: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(customerEmployees.list, {
     name: 'person-standing',
     fixed: { employee_id },

@@ -3,13 +3,13 @@ import { dashboard } from '#contract/platform/dashboard.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { addDays, formatDate } from '#web/lib/format.ts'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { HoursByPeriod } from '#web/modules/dashboard/bars/HoursByPeriod.tsx'
 import type { HoursPeriod } from '#web/modules/dashboard/bars/PeriodBars.tsx'
 
 /** Hours worked for a customer in the last twelve months by status. */
 export function CustomerMonthsPanel({ customer_id }: { customer_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(dashboard.customerMonths, { customer_id })
   // Customers see only their own timesheets, whose list has no filter by customer.
   const isOfCustomer = kindOf(useSession()) === 'customer'

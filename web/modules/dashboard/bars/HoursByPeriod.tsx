@@ -2,16 +2,16 @@ import { Anchor, Button, Table } from '@mantine/core'
 import { IconChartBar, IconTable } from '@tabler/icons-react'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { useState } from 'react'
-import { approvedStatuses, openStatuses, type TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { formatMinutes } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { type HoursPeriod, PeriodBars } from '#web/modules/dashboard/bars/PeriodBars.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
+import { approvedStatuses, openStatuses, type TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 type Titles = {
   title: string
@@ -34,7 +34,7 @@ type HoursProps<Data> = {
 
 /** Worked hours by period and status, as a chart or as a table in which each figure links to its timesheets. */
 export function HoursByPeriod<Data>({ query, periodsOf, titles, filters = {} }: HoursProps<Data>) {
-  const t = useWords()
+  const t = useTranslate()
   const [asTable, setAsTable] = useState(false)
   const change = (
     <Button
@@ -62,7 +62,7 @@ export function HoursByPeriod<Data>({ query, periodsOf, titles, filters = {} }: 
 }
 
 function HoursChart({ periods, titles }: { periods: readonly HoursPeriod[]; titles: Titles }) {
-  const t = useWords()
+  const t = useTranslate()
   const [approved, open] = [sumOf(periods, 'approved_minutes'), sumOf(periods, 'open_minutes')]
   if (approved + open === 0) return <EmptyState title={titles.empty} text={t('dashboard.hours.emptyText')} />
   return (
@@ -89,7 +89,7 @@ const sumOf = (periods: readonly HoursPeriod[], name: 'approved_minutes' | 'open
 type TableProps = { periods: readonly HoursPeriod[]; titles: Titles; filters: Filters }
 
 function HoursTable({ periods, titles, filters }: TableProps) {
-  const t = useWords()
+  const t = useTranslate()
   const hoursOf = ({ from, to }: HoursPeriod, status: readonly TimesheetStatus[]) =>
     hrefOf('/time-sheets', null, { ...filters, status, from, to })
   return (

@@ -2,13 +2,13 @@ import type { ResultOf } from '#contract/call.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { addDays, formatDate, formatDateRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { HoursByPeriod } from '#web/modules/dashboard/bars/HoursByPeriod.tsx'
 import type { HoursPeriod } from '#web/modules/dashboard/bars/PeriodBars.tsx'
 
 /** Worked hours of the last eight weeks by status. */
 export function HoursPanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(dashboard.hours, {})
   return (
     <HoursByPeriod

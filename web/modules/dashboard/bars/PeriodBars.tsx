@@ -1,6 +1,6 @@
 import { Box, Tooltip } from '@mantine/core'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/bars/PeriodBars.module.css'
 import { stepsUpTo } from '#web/modules/dashboard/bars/steps.ts'
 
@@ -41,7 +41,7 @@ export function PeriodBars({ periods, label }: { periods: readonly HoursPeriod[]
 }
 
 function PeriodBar({ period, topMinutes }: { period: HoursPeriod; topMinutes: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const minutes = { approved: period.approved_minutes, open: period.open_minutes }
   const facts = (
     <>

@@ -4,13 +4,13 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate, formatDateRange, formatMoney } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The signed-in person's newest payslip, with a link to all of them; renders nothing before the first. */
 export function LastPayslip() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useSession()?.user?.employee_id ?? ''
   const { data } = useApiQuery(payslips.list, { employee_id: id, per_page: 1 }, { when: id !== '' })
   const [slip] = data?.rows ?? []

@@ -8,7 +8,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -26,7 +26,7 @@ export const useNextShifts = () =>
 
 /** The user's next shift: when, where, how to get there. */
 export function NextShift() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useNextShifts()
   return (
     <Loaded of={query}>
@@ -48,7 +48,7 @@ export function NextShift() {
 }
 
 function NextShiftCard({ shift }: { shift: AssignmentRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const hasStarted = shift.starts_at <= now()
   // Nobody can clock in for a shift of another day yet.
   const isToday = hasStarted || shift.works_on === today(shift.time_zone)

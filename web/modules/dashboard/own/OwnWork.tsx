@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { formatNumber } from '#web/lib/format.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { WorkRow } from '#web/modules/dashboard/work/WorkRow.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -13,7 +13,7 @@ const shownItems = 6
 
 /** What waits for the signed-in employee, each with its day and the one thing to do. */
 export function OwnWork({ of: { items, failed } }: { of: ReturnType<typeof useOwnWork> }) {
-  const t = useWords()
+  const t = useTranslate()
   const [showsAll, setShowsAll] = useState(false)
   const [first] = failed
   const more = items.length - shownItems

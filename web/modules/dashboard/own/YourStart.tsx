@@ -6,13 +6,13 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** What the signed-in person's start still needs, each with the place to enter it; nothing once all is there. */
 export function YourStart() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useSession()?.user?.employee_id ?? ''
   const { data } = useApiQuery(dashboard.start, {}, { when: isCallAllowed(dashboard.start) })
   if (!data) return null
@@ -43,7 +43,7 @@ export function YourStart() {
 }
 
 function StartPoint({ check, href }: { check: CheckResult; href: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { name, waits, missing } = check
   const title = t(`dashboard.start.point.${name}`)
   const lacking = missing.length > 0 ? formatList(missing) : t(`dashboard.start.do.${name}`)

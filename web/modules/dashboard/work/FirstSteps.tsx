@@ -5,7 +5,7 @@ import { positionChoices } from '#contract/platform/reference.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { can, isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -43,7 +43,7 @@ export const isBeginning = (counts: readonly Figure[]) =>
 
 /** For a new agency: what to set up, in order, with a button at the next step. */
 export function FirstSteps({ counts }: { counts: readonly Figure[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: positions = [] } = useApiQuery(positionChoices.all, {}, { when: isCallAllowed(positionChoices.all) })
   const isDone = ({ name, counts: keys }: Step) =>
     name === 'positions'

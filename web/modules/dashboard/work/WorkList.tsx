@@ -1,7 +1,7 @@
 import { Anchor, Skeleton, Text } from '@mantine/core'
 import { formatNumber } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { useLastSize, useStoreSize } from '#web/modules/dashboard/CountCards.tsx'
 import { hrefOfFigure } from '#web/modules/dashboard/tile-styles.tsx'
@@ -15,7 +15,7 @@ const shownItems = 3
 
 /** What to do next: who, what, until when, with one action each. */
 export function WorkList({ of }: { of: readonly Work[] }) {
-  const t = useWords()
+  const t = useTranslate()
   useStoreSize('work', of.some(isLoading) ? null : rowsOf(of))
   const shown = of.filter((work) => work.items.length > 0 || isLoading(work) || work.query.error)
   if (shown.length === 0)
@@ -37,7 +37,7 @@ const rowsOf = (of: readonly Work[]) => of.reduce((sum, { items }) => sum + Math
 
 /** The place of the list while it loads, as large as it was the last time. */
 export function WorkSkeleton() {
-  const t = useWords()
+  const t = useTranslate()
   const [count] = useLastSize('work', 0)
   if (count === 0) return null
   return (
@@ -59,7 +59,7 @@ const SkeletonRows = ({ count }: { count: number }) => (
 
 function WorkOfFigure({ of: work }: { of: Work }) {
   const { figure } = work
-  const t = useWords()
+  const t = useTranslate()
   const name = t(`dashboard.count.${figure.key}`, { count: figure.value })
   const href = hrefOfFigure(figure, useSession())
   const more = figure.value - shownItems
@@ -81,7 +81,7 @@ function WorkOfFigure({ of: work }: { of: Work }) {
 }
 
 function Items({ of: { figure, items, action, query } }: { of: Work }) {
-  const t = useWords()
+  const t = useTranslate()
   if (items.length > 0)
     return (
       <ul className={classes.rows}>

@@ -1,13 +1,13 @@
 import { Anchor, Text } from '@mantine/core'
 import { formatRelativeDay, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/dashboard/Dashboard.module.css'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { WorkItem } from './work-items.ts'
 
 /** One thing to do: who, what, until when, and its action. */
 export function WorkRow({ of: { who, what, until, late, href }, action }: { of: WorkItem; action: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <li className={classes.workRow}>
       <div className={classes.workWhat}>
@@ -23,7 +23,7 @@ export function WorkRow({ of: { who, what, until, late, href }, action }: { of: 
 }
 
 function DueDay({ until, late }: { until: string; late: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const day = formatRelativeDay(until)
   return (
     <StatusBadge tone={late ? 'bad' : 'neutral'}>

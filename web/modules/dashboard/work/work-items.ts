@@ -2,7 +2,7 @@ import type { AssignmentRow } from '#contract/rostering/shifts/assignments.ts'
 import type { CountKey, Figure } from '#contract/platform/dashboard.ts'
 import { type PayPeriodRow, payPeriods } from '#contract/payroll/pay-periods.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
-import { type ShownShiftRequest, shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
+import { type ShiftRequestWithActions, shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import type { RequestOf, ResultOf } from '#contract/call.ts'
@@ -90,7 +90,7 @@ const ofException = (row: ResultOf<typeof timesheetExceptions.list>['rows'][numb
   href: hrefOf('/time-sheets/view/{id}', { id: row.id }),
 })
 
-function ofRequest(row: ShownShiftRequest): WorkItem {
+function ofRequest(row: ShiftRequestWithActions): WorkItem {
   const first = row.dates[0] ?? today()
   return {
     ...{ id: row.id, who: `${row.customer_name}, ${row.location_name}` },

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Drawer, Group, Stack, Text } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
-import { documents, type documentQueues, type ShownQueuedDocument } from '#contract/people/documents.ts'
+import { documents, type documentQueues, type QueuedDocumentWithActions } from '#contract/people/documents.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReviewButtons } from './ReviewButtons.tsx'
 import { DocumentBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentFile } from '#web/modules/documents/DocumentFile.tsx'
@@ -15,7 +15,7 @@ import classes from '#web/modules/documents/Documents.module.css'
 type Props = {
   queue: (typeof documentQueues)[number]
   /** the rows in the order of the list */
-  rows: readonly ShownQueuedDocument[]
+  rows: readonly QueuedDocumentWithActions[]
   /** the id of the document shown; null: closed */
   opened: string | null
   onShow: (id: string) => void
@@ -27,12 +27,12 @@ type Props = {
  * is not on the page (it is on another page, or no longer pending) is loaded by its id.
  */
 export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const at = rows.findIndex(({ id }) => id === opened)
   const alone = useApiQuery(documents.info, { id: opened ?? '' }, { when: opened !== null && at === -1 })
   const document = rows[at] ?? (opened === null ? undefined : alone.data)
   const [before, after] = at === -1 ? [] : [rows[at - 1], rows[at + 1]]
-  const show = (to: ShownQueuedDocument | undefined) => to && onShow(to.id)
+  const show = (to: QueuedDocumentWithActions | undefined) => to && onShow(to.id)
   const next = after ?? before
   return (
     <Drawer
@@ -65,8 +65,8 @@ export function DocumentReview({ queue, rows, opened, onShow, onClose }: Props) 
   )
 }
 
-function Review({ document, onDone }: { document: ShownQueuedDocument; onDone: () => void }) {
-  const t = useWords()
+function Review({ document, onDone }: { document: QueuedDocumentWithActions; onDone: () => void }) {
+  const t = useTranslate()
   return (
     <div className={classes.review} data-file={document.has_file || undefined}>
       {document.has_file && <DocumentFile document={document} />}

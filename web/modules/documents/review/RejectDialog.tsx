@@ -1,4 +1,4 @@
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
 
 /** Asks for the reason of a rejection, which the person can read. */
 export function RejectDialog({ onReject, ...dialog }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <ReasonDialog
       {...dialog}

@@ -4,7 +4,7 @@ import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { documents, type EmployeeDocument } from '#contract/people/documents.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { reviewInvalidates } from './use-can-review.ts'
 import { toast } from '#web/ui/toast.tsx'
@@ -18,7 +18,7 @@ type Props = {
 
 /** Approves or rejects a pending document. */
 export function ReviewButtons({ document, onDone, keys = false }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [rejects, setRejects] = useState(false)
   const { send, busy } = useSend(documents.decide, {
     invalidates: reviewInvalidates,

@@ -1,13 +1,13 @@
 import { Text } from '@mantine/core'
 import { IconFileTypePdf, IconPhoto } from '@tabler/icons-react'
-import { documents, documentTypes, type ShownQueuedDocument } from '#contract/people/documents.ts'
+import { documents, documentTypes, type QueuedDocumentWithActions } from '#contract/people/documents.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { formatAgo, formatDate } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EndBadge } from '#web/modules/documents/DocumentBadge.tsx'
 import { DocumentReview } from './DocumentReview.tsx'
 import { useReviewBulk } from './ReviewQueueBulk.tsx'
@@ -16,38 +16,38 @@ import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
-const person: Column<ShownQueuedDocument> = {
+const person: Column<QueuedDocumentWithActions> = {
   id: 'person',
   title: 'documents.queue.person',
   sort: 'employee_name',
   fixed: true,
   cell: (row) => <PersonCell name={row.employee_name} />,
 }
-const type: Column<ShownQueuedDocument> = {
+const type: Column<QueuedDocumentWithActions> = {
   id: 'type',
   title: 'documents.queue.type',
   sort: 'type_name',
   cell: (row) => row.type_name,
 }
-const company: Column<ShownQueuedDocument> = {
+const company: Column<QueuedDocumentWithActions> = {
   id: 'company',
   title: 'employees.list.company',
   hidden: true,
   cell: (row) => row.company_name,
 }
-const file: Column<ShownQueuedDocument> = {
+const file: Column<QueuedDocumentWithActions> = {
   id: 'file',
   title: 'documents.file.file',
   cell: (row) => <FileSign of={row} />,
 }
-const expires: Column<ShownQueuedDocument> = {
+const expires: Column<QueuedDocumentWithActions> = {
   id: 'expires',
   title: 'documents.expires',
   sort: 'expires_on',
   cell: (row) => row.expires_on && formatDate(row.expires_on),
 }
 
-const columnsOf: Record<Queue, Column<ShownQueuedDocument>[]> = {
+const columnsOf: Record<Queue, Column<QueuedDocumentWithActions>[]> = {
   waiting: [
     person,
     type,
@@ -79,7 +79,7 @@ type Queue = 'waiting' | 'ending'
 
 /** The pending or expiring documents of all people, to review one by one or in bulk. */
 export function ReviewQueue({ queue }: { queue: Queue }) {
-  const t = useWords()
+  const t = useTranslate()
   const decides = useCanReview()
   const ofPlatform = useSession()?.user?.agency === null
   const sort = queue === 'waiting' ? 'submitted_at' : 'expires_on'
@@ -123,8 +123,8 @@ export function ReviewQueue({ queue }: { queue: Queue }) {
 const loadTypes = async (q: string) =>
   (await callApi(documentTypes.list, { q, per_page: 50 })).rows.map(({ id, shown }) => ({ id, name: shown }))
 
-function FileSign({ of }: { of: ShownQueuedDocument }) {
-  const t = useWords()
+function FileSign({ of }: { of: QueuedDocumentWithActions }) {
+  const t = useTranslate()
   if (!of.has_file) return <Text c="dimmed">{t('documents.queue.noFile')}</Text>
   const isPdf = of.content_type === 'application/pdf'
   const Icon = isPdf ? IconFileTypePdf : IconPhoto

@@ -1,33 +1,33 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import { documents, type ShownQueuedDocument, tabOfKind } from '#contract/people/documents.ts'
+import { documents, type QueuedDocumentWithActions, tabOfKind } from '#contract/people/documents.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RejectDialog } from './RejectDialog.tsx'
 import { reviewInvalidates } from './use-can-review.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 /** The bulk bar of the queue, for DataTable's `bulk`, and its results beside the list. */
 export function useReviewBulk() {
-  const t = useWords()
+  const t = useTranslate()
   const { change, busy, results } = useBulkAction(documents.decide, {
     invalidates: reviewInvalidates,
     failed: t('documents.decide.failed'),
   })
-  const decide = (rows: readonly ShownQueuedDocument[], input: DecisionInput, then: () => void) =>
+  const decide = (rows: readonly QueuedDocumentWithActions[], input: DecisionInput, then: () => void) =>
     void change(rows.map(toBulkRow), input, resultOf[input.action](t), then)
-  const bulk = (_ids: unknown, clear: () => void, rows: readonly ShownQueuedDocument[]) => (
+  const bulk = (_ids: unknown, clear: () => void, rows: readonly QueuedDocumentWithActions[]) => (
     <ReviewQueueBulk rows={rows} busy={busy} onDecide={(input, these) => decide(these, input, clear)} />
   )
   return { bulk, results }
 }
 
-const toBulkRow = (document: ShownQueuedDocument) => ({
+const toBulkRow = (document: QueuedDocumentWithActions) => ({
   id: document.id,
   version: document.version,
   name: document.employee_name,
@@ -48,28 +48,28 @@ const resultOf = {
 
 type DecisionInput = { action: 'approve' | 'reject'; reason: string }
 type Props = {
-  rows: readonly ShownQueuedDocument[]
+  rows: readonly QueuedDocumentWithActions[]
   busy: boolean
-  onDecide: (input: DecisionInput, rows: readonly ShownQueuedDocument[]) => void
+  onDecide: (input: DecisionInput, rows: readonly QueuedDocumentWithActions[]) => void
 }
-type PendingDecision = { action: DecisionInput['action']; rows: readonly ShownQueuedDocument[] }
+type PendingDecision = { action: DecisionInput['action']; rows: readonly QueuedDocumentWithActions[] }
 
 /** Approves or rejects all selected documents that are still pending, after a confirmation. */
 function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [pending, setPending] = useState<PendingDecision | null>(null)
   const actions = [
     {
       name: 'approve',
       label: t('documents.decide.approve'),
       icon: <IconCheck size={16} aria-hidden />,
-      appliesTo: allows<ShownQueuedDocument>('approve'),
+      appliesTo: allows<QueuedDocumentWithActions>('approve'),
     },
     {
       name: 'reject',
       label: t('documents.decide.reject'),
       icon: <IconX size={16} aria-hidden />,
-      appliesTo: allows<ShownQueuedDocument>('reject'),
+      appliesTo: allows<QueuedDocumentWithActions>('reject'),
     },
   ] as const
   const count = pending?.rows.length ?? 0
@@ -107,5 +107,5 @@ function ReviewQueueBulk({ rows, busy, onDecide }: Props) {
 }
 
 /** Links to the documents of the person that a document belongs to. */
-export const documentHref = ({ employee_id, kind }: ShownQueuedDocument) =>
+export const documentHref = ({ employee_id, kind }: QueuedDocumentWithActions) =>
   hrefOf('/employee-profile-update/{id}', { id: employee_id }, { tab: tabOfKind[kind] })

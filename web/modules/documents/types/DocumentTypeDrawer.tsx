@@ -1,8 +1,8 @@
-import { documentTypes, type DocumentType, defaultLeadDays } from '#schemas/people/documents.ts'
+import { documentTypes, type DocumentType, defaultLeadDays } from '#contract/people/documents.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DemandedOfFields, TypeFields } from './TypeFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
@@ -14,7 +14,7 @@ type Props = { type: OpenedType; onClose: () => void }
 
 /** Adds or changes a document type; of a shared one an agency decides only who must have it. */
 export function DocumentTypeDrawer({ type: opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   return (
     <EntityDrawer
@@ -92,7 +92,7 @@ const demandOf = ({ id, demand_version: version, demanded, position_ids }: Docum
 })
 
 function DemandForm({ type, onClose }: { type: DocumentType; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(documentTypes.demand, {
     initial: demandOf(type),
     fromCurrent: demandOf,

@@ -5,7 +5,7 @@ import { demandedOf, documentKinds, documentTypes } from '#contract/people/docum
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { OpenedType } from './DocumentTypeDrawer.tsx'
 import { typeColumns } from './type-columns.tsx'
 import { useTypesBulk } from './use-types-bulk.tsx'
@@ -21,7 +21,7 @@ const DocumentTypeDrawer = whenOpened(
 
 /** The document types, and who must have each. */
 export function DocumentTypesScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(documentTypes.list, { name: 'document-types' })
   const { bulk, results } = useTypesBulk()
   const [opened, setOpened] = useState<OpenedType>(null)

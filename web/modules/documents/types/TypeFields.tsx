@@ -3,7 +3,7 @@ import { demandedOf, documentKinds } from '#contract/people/documents.ts'
 import { languages } from '#contract/values/values.ts'
 import { loadPositions } from '#web/lib/api/choices.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
@@ -24,7 +24,7 @@ type Props = { of: WorkingForm<DocumentTypeFieldName>; children?: ReactNode }
 
 /** The name of a document type, its required fields, and when its expiry is reminded of. */
 export function TypeFields({ of, children }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('documents.types.basics')}>
@@ -70,7 +70,7 @@ type DemandProps = {
 
 /** Who must have a document of this type; hidden for the platform, which has no people of its own. */
 export function DemandedOfFields({ of, chosen = [], text }: DemandProps) {
-  const t = useWords()
+  const t = useTranslate()
   const demanded = of.form.useWatchValue('demanded')
   if (useSession()?.user?.agency === null) return null
   return (

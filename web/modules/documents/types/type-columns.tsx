@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core'
 import type { DocumentType } from '#contract/people/documents.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { formatList } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
@@ -22,25 +22,25 @@ export const typeColumns: Column<DocumentType>[] = [
 ]
 
 function KindCell({ type }: { type: DocumentType }) {
-  const t = useWords()
+  const t = useTranslate()
   return t(`documents.kind.${type.kind}`)
 }
 
 function RequiredDetails({ type }: { type: DocumentType }) {
-  const t = useWords()
+  const t = useTranslate()
   const needs = (['number', 'issued', 'expires', 'file'] as const).filter((fact) => type[`needs_${fact}`])
   return formatList(needs.map((fact) => t(`documents.needs.${fact}`)))
 }
 
 function RequiredOfCell({ type }: { type: DocumentType }) {
-  const t = useWords()
+  const t = useTranslate()
   if (type.demanded === 'nobody') return <Text c="dimmed">{t('documents.demanded.nobody')}</Text>
   if (type.demanded === 'everybody') return <StatusBadge tone="accent">{t('documents.demanded.everybody')}</StatusBadge>
   return formatList(type.position_names)
 }
 
 function TypeStatus({ type }: { type: DocumentType }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="xs">
       <RecordStatus of="reference.list" status={type.active ? 'active' : 'inactive'} />

@@ -1,25 +1,25 @@
-import { demandTransitions, documentTypes, type ShownDocumentType } from '#contract/people/documents.ts'
+import { demandTransitions, documentTypes, type DocumentTypeWithActions } from '#contract/people/documents.ts'
 import { actionsOf } from '#contract/transitions.ts'
 import { useActivationBulk, useStatusBulk } from '#web/lib/list/use-status-bulk.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 const row = {
   invalidates: [documentTypes],
-  nameOf: ({ shown }: ShownDocumentType) => shown,
+  nameOf: ({ shown }: DocumentTypeWithActions) => shown,
 }
 
 /** The selected document types: whom they are demanded of, and whether they are in use. */
 export function useTypesBulk() {
-  const t = useWords()
+  const t = useTranslate()
   const use = useActivationBulk(documentTypes.changeStatusMany, {
     ...row,
     badge: (to) => <RecordStatus of="reference.list" status={to} />,
   })
   const demand = useStatusBulk(documentTypes.demandMany, {
     ...row,
-    versionOf: ({ demand_version }: ShownDocumentType) => demand_version,
+    versionOf: ({ demand_version }: DocumentTypeWithActions) => demand_version,
     badge: (to) => <StatusBadge tone="accent">{t(`documents.demanded.${to}`)}</StatusBadge>,
     actions: actionsOf(demandTransitions).map((action) => {
       const { to } = demandTransitions[action]
@@ -33,7 +33,7 @@ export function useTypesBulk() {
       }
     }),
   })
-  const bulk = (ids: unknown, clear: () => void, rows: readonly ShownDocumentType[]) => (
+  const bulk = (ids: unknown, clear: () => void, rows: readonly DocumentTypeWithActions[]) => (
     <>
       {demand.bulk?.(ids, clear, rows)}
       {use.bulk?.(ids, clear, rows)}

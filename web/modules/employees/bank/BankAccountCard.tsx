@@ -5,11 +5,11 @@ import { type Split, paySplits } from '#contract/values/formats/bank-accounts.ts
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { AccountValues } from './bank-form.ts'
-import { numberText, splitText } from './bank-words.ts'
+import { numberText, splitText } from './bank-texts.ts'
 import { BsbField } from './BsbField.tsx'
-import { RevealButton } from '#web/modules/employees/details/RevealButton.tsx'
+import { RevealButton } from '#web/lib/RevealButton.tsx'
 import { SealedInput } from '#web/modules/employees/details/SealedField.tsx'
 import { useXeroNote } from '#web/modules/xero/use-xero-note.tsx'
 import type { BankForm } from './use-bank-cards.ts'
@@ -38,7 +38,7 @@ type Props = {
 /** One bank account: its holder, its share, and in edit mode its fields. */
 export function BankAccountCard(props: Props) {
   const { of, id, at, account, ends, count, isOpen, onSplit } = props
-  const t = useWords()
+  const t = useTranslate()
   const heading = useId()
   const nameNote = useXeroNote(of, `accounts.${at}.account_name`, 'account_name')
   return (
@@ -99,7 +99,7 @@ export function BankAccountCard(props: Props) {
 }
 
 function SplitBadge({ account, count }: Pick<Props, 'account' | 'count'>) {
-  const t = useWords()
+  const t = useTranslate()
   const text = splitText(t, account, count)
   return text === '' ? null : (
     <Badge size="lg" variant="light" color={account.split === 'remainder' ? 'blue' : 'gray'}>
@@ -109,7 +109,7 @@ function SplitBadge({ account, count }: Pick<Props, 'account' | 'count'>) {
 }
 
 function Actions({ at, account, count, isOpen, onToggle, onMove, onRemove }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const name = account.account_name || t('employeeDetails.bank.new')
   const place = { name, place: at + 1 }
   return (
@@ -173,7 +173,7 @@ const Action = ({ name, label, disabled, expanded, onClick, children }: ActionPr
 type SplitProps = { of: BankForm; at: number; split: Split; onSplit: (split: Split) => void }
 
 function SplitField({ of, at, split, onSplit }: SplitProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Field>
       <Input.Wrapper

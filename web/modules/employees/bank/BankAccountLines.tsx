@@ -1,10 +1,10 @@
 import type { ShownBankAccount } from '#contract/values/formats/bank-accounts.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { splitText } from './bank-words.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { splitText } from './bank-texts.ts'
 
 /** A person's bank accounts, one per line; with several, the share of each. */
 export function BankAccountLines({ accounts }: { accounts: readonly ShownBankAccount[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return accounts.map((account) => (
     <div key={account.id}>
       {[

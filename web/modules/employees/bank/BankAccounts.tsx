@@ -2,7 +2,7 @@ import { Button, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
 import type { ShownBankAccount } from '#contract/values/formats/bank-accounts.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BankAccountCard } from './BankAccountCard.tsx'
 import { canAdd } from './bank-form.ts'
 import { type BankForm, useBankCards } from './use-bank-cards.ts'
@@ -12,7 +12,7 @@ type Props = { of: BankForm; id: string; stored: readonly ShownBankAccount[] }
 
 /** The accounts that pay is split between, in order: a card each, with its share in words. */
 export function BankAccounts({ of, id, stored }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const cards = useBankCards(of)
   const { list, focusOn } = useFocusOn()
   const { accounts } = cards

@@ -1,13 +1,14 @@
-import { employeeDetails } from '#schemas/people/employee-details.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
+import { employees } from '#contract/people/employees.ts'
 import { profiles } from '#contract/accounts/profile.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { bankValuesOf } from './bank-form.ts'
 import { BankAccounts } from './BankAccounts.tsx'
 import { GroupForm } from '#web/modules/employees/details/GroupForm.tsx'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -15,12 +16,13 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 /** The bank accounts that pay is split between. */
 export function BankTab({ id, file }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const isOwn = useSession()?.user?.employee_id === id
   const form = useFormOf(employeeDetails.updateBank, {
     initial: bankValuesOf(id, file.bank),
     fromCurrent: (current) => bankValuesOf(id, current),
-    invalidates: [employeeDetails],
+    // The person's page shows the accounts.
+    invalidates: [employeeDetails, employees],
     success: t('employeeDetails.saved'),
     failed: t('employeeDetails.failed'),
   })
@@ -36,7 +38,7 @@ export function BankTab({ id, file }: EmployeeTabProps) {
 
 /** The confirmation required to change one's own bank account. */
 function ConfirmIdentity({ of }: { of: WorkingForm<'current_password' | 'otp'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useApiQuery(profiles.info, {})
   return (
     <FormSection title={t('employeeDetails.bank.itIsMe')} description={t('employeeDetails.bank.itIsMeText')}>

@@ -1,6 +1,6 @@
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { FieldOf } from '#web/ui/form/working-form.ts'
 
@@ -8,7 +8,7 @@ const isPrefix = /^\d{3}/
 
 /** The BSB, and below it its bank, as soon as three digits are entered. */
 export function BsbField<Name extends string>({ of, name }: FieldOf<Name>) {
-  const t = useWords()
+  const t = useTranslate()
   const entered: unknown = of.form.useWatchValue(name)
   // Three digits identify the bank, so the others do not change the request.
   const bsb = String(entered ?? '')

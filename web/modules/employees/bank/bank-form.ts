@@ -44,8 +44,8 @@ const remainder = { split: 'remainder', amount_cents: '' } as const
 
 /** Sets the split of one account; exactly one of two takes the remainder, and at most one of three. */
 export const withSplit = (accounts: readonly AccountValues[], at: number, split: Split) =>
-  accounts.map((account, place) => {
-    if (place === at) return split === 'remainder' ? { ...account, ...remainder } : { ...account, split }
+  accounts.map((account, index) => {
+    if (index === at) return split === 'remainder' ? { ...account, ...remainder } : { ...account, split }
     if (split === 'remainder' && account.split === 'remainder') return { ...account, split: 'amount' as const }
     return split === 'amount' && accounts.length === 2 ? { ...account, ...remainder } : account
   })

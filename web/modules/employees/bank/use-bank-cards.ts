@@ -26,16 +26,16 @@ export function useBankCards(of: BankForm) {
     accounts,
     cards,
     toggle: (at: number) =>
-      setCards(cards.map((card, place) => (place === at ? { ...card, isOpen: !card.isOpen } : card))),
+      setCards(cards.map((card, index) => (index === at ? { ...card, isOpen: !card.isOpen } : card))),
     add: () => put(withAccount(accounts), [...cards, { key: nextKey.current++, isOpen: true }]),
     remove: (at: number) => put(withoutAccount(accounts, at), cards.toSpliced(at, 1)),
     move: (from: number, to: number) => put(withReordered(accounts, from, to), withReordered(cards, from, to)),
     split(at: number, split: Split) {
       const next = withSplit(accounts, at, split)
-      const lacksAmount = (place: number) => next[place]?.split === 'amount' && next[place].amount_cents === ''
+      const lacksAmount = (index: number) => next[index]?.split === 'amount' && next[index].amount_cents === ''
       put(
         next,
-        cards.map((card, place) => ({ ...card, isOpen: card.isOpen || lacksAmount(place) })),
+        cards.map((card, index) => ({ ...card, isOpen: card.isOpen || lacksAmount(index) })),
       )
     },
   }

@@ -1,5 +1,5 @@
 import type { Employee } from '#contract/people/employees.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
@@ -10,7 +10,7 @@ type AboutFieldName = 'pronouns' | 'languages' | 'has_transport' | 'max_travel_k
 
 /** Pronouns and transport, which the person and the agency may edit. */
 export function AboutFields({ of }: { of: WorkingForm<AboutFieldName> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('employees.form.about')}>
       <TextField of={of} name="pronouns" label={t('employees.form.pronouns')} />

@@ -3,11 +3,11 @@ import { IconEyeCheck } from '@tabler/icons-react'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The parts of a person's file that the person changed and the reader can review, each with a link. */
 export function ChangedParts({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: file } = useApiQuery(employeeDetails.file, { id })
   const parts = file?.reviewable ?? []
   if (parts.length === 0) return null

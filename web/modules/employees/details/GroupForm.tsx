@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { GroupName, GroupRecord } from '#contract/people/employee-details.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { changesOf } from './changed-fields.ts'
 import { ToReview } from './ToReview.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -19,7 +19,7 @@ type Props<Name extends string> = {
 
 /** The form of one part of a person's file: who changed it last, whether the agency has reviewed it, and its fields. */
 export function GroupForm<Name extends string>({ id, group, record, of, children }: Props<Name>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormPanel of={of} submit={t('employeeDetails.save')}>
       {record && record.reviewed_at === null && (

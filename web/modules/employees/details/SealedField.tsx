@@ -1,7 +1,7 @@
 import { employeeDetails, type SealedGroup } from '#contract/people/employee-details.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
-import { RevealButton } from './RevealButton.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { RevealButton } from '#web/lib/RevealButton.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { FieldOf, WorkingForm } from '#web/ui/form/working-form.ts'
@@ -18,7 +18,7 @@ type InputProps = {
 
 /** A field for a number that is encrypted when saved: it is always empty, and empty leaves the stored number unchanged. */
 export function SealedInput<Name extends string>({ ends, help, disabled, ...rest }: FieldOf<Name> & InputProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <TextField
       {...rest}

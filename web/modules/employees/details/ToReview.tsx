@@ -6,10 +6,10 @@ import { employees } from '#contract/people/employees.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { FieldChange } from './changed-fields.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './Personal.module.css'
+import type { FieldChange } from '#web/modules/employees/bank/bank-texts.ts'
 
 type Props = RequestOf<(typeof employeeDetails)['review']> & {
   changes: readonly FieldChange[]
@@ -19,7 +19,7 @@ type Props = RequestOf<(typeof employeeDetails)['review']> & {
 
 /** The changes by the person since the agency's last review, and the button that confirms the review. */
 export function ToReview({ changes, isKnown, ...part }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const isOwn = useSession()?.user?.employee_id === part.id
   const { data: file } = useApiQuery(employeeDetails.file, { id: part.id })
   const review = useSend(employeeDetails.review, {
@@ -47,7 +47,7 @@ export function ToReview({ changes, isKnown, ...part }: Props) {
 }
 
 function Changes({ changes }: { changes: readonly FieldChange[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <TableScroll label={t('employeeDetails.review.title')}>
       <Table className={classes.changes} aria-label={t('employeeDetails.review.title')}>

@@ -1,13 +1,12 @@
 import type { GroupName, GroupRecord, OwnBasic } from '#contract/people/employee-details.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
-import { say } from '#web/lib/wording.ts'
-import { bankChanges } from '#web/modules/employees/bank/bank-words.ts'
-import type { Translate } from '#web/wording/words.ts'
+import { translate } from '#web/lib/wording.ts'
+import { bankChanges, type FieldChange } from '#web/modules/employees/bank/bank-texts.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 type FieldValues = Readonly<Record<string, unknown>>
 type FlatGroup = Exclude<GroupName, 'bank'>
-export type FieldChange = { label: string; was: string; now: string }
 
 /** The changes between what the agency last reviewed and the current values, by field, as text. */
 export function changesOf(t: Translate, group: GroupName, record: GroupRecord<GroupName>): FieldChange[] {
@@ -72,21 +71,21 @@ function flat(input: FieldValues): FieldValues {
   )
 }
 
-const kinFields = (t: Translate, at: 0 | 1, contact: string) => ({
-  [`name.${at}`]: `${contact}: ${t('employeeDetails.kin.name')}`,
-  [`relationship.${at}`]: `${contact}: ${t('employeeDetails.kin.relationship')}`,
-  [`phone.${at}`]: `${contact}: ${t('employeeDetails.kin.phone')}`,
-  [`other_phone.${at}`]: `${contact}: ${t('employeeDetails.kin.otherPhone')}`,
-  [`email.${at}`]: `${contact}: ${t('employeeDetails.kin.email')}`,
+const contactFields = (t: Translate, at: 0 | 1, contact: string) => ({
+  [`name.${at}`]: `${contact}: ${t('employeeDetails.emergency_contacts.name')}`,
+  [`relationship.${at}`]: `${contact}: ${t('employeeDetails.emergency_contacts.relationship')}`,
+  [`phone.${at}`]: `${contact}: ${t('employeeDetails.emergency_contacts.phone')}`,
+  [`other_phone.${at}`]: `${contact}: ${t('employeeDetails.emergency_contacts.otherPhone')}`,
+  [`email.${at}`]: `${contact}: ${t('employeeDetails.emergency_contacts.email')}`,
   ...Object.fromEntries(
     Object.entries(addressLabels(t)).map(([field, label]) => [`${field}.${at}`, `${contact}: ${label}`]),
   ),
 })
 
 const labels: Readonly<Record<FlatGroup, (t: Translate) => Readonly<Record<string, string>>>> = {
-  kin: (t) => ({
-    ...kinFields(t, 0, t('employeeDetails.kin.first')),
-    ...kinFields(t, 1, t('employeeDetails.kin.second')),
+  emergency_contacts: (t) => ({
+    ...contactFields(t, 0, t('employeeDetails.emergency_contacts.first')),
+    ...contactFields(t, 1, t('employeeDetails.emergency_contacts.second')),
   }),
   passport: (t) => ({
     country: t('employeeDetails.passport.country'),
@@ -141,7 +140,7 @@ function valueOf(t: Translate, field: string, value: unknown): string {
   if (field.endsWith('_on')) return formatDate(text)
   if (/phone/.test(field)) return formatPhone(text)
   const words = wordsOf[field]
-  return words === undefined ? text : say(`employeeDetails.${words}.${text}`)
+  return words === undefined ? text : translate(`employeeDetails.${words}.${text}`)
 }
 
 const wordsOf: Readonly<Record<string, string>> = {

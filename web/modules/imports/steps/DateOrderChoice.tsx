@@ -2,7 +2,7 @@ import { Select, Text } from '@mantine/core'
 import { dateFields, type CellDateOrder, cellDateOrders } from '#contract/platform/import-fields.ts'
 import { type ImportColumn, type ImportTable } from '#contract/platform/imports.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The columns with dates of which some are ambiguous, and whose order cannot be detected. */
 export const unclearDates = ({ columns }: ImportTable) =>
@@ -14,7 +14,7 @@ type Props = { column: ImportColumn; onOrder: (order: CellDateOrder) => void }
 
 /** The order of day and month in a column: detected, or selected by the user where it is ambiguous. */
 export function DateOrderChoice({ column, onOrder }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { dates, header } = column
   if (!isDated(column) || dates === null) return null
   const read = (order: CellDateOrder) =>

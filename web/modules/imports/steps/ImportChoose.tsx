@@ -10,7 +10,7 @@ import { formatBytes } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can, useSession } from '#web/lib/session/session.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { ImportCompany } from './ImportCompany.tsx'
 import type { ChosenFile } from '#web/modules/imports/use-check.ts'
@@ -23,7 +23,7 @@ type Props = { kind: ImportSource; onRead: (file: ChosenFile) => void }
 
 /** Takes the file, reads its columns and passes both on. */
 export function ImportChoose({ kind, onRead }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   // An agency is its head company; the platform's staff belong to none and must select the company of the file.
   const [company_id, setCompany] = useState(useSession()?.user?.agency?.id ?? null)
   const [sent, setSent] = useState({ done: 0, total: 0 })
@@ -56,7 +56,7 @@ export function ImportChoose({ kind, onRead }: Props) {
 
 /** Progress is known while the file uploads; for the check that follows, only its end is. */
 function UploadProgress({ done, total }: { done: number; total: number }) {
-  const t = useWords()
+  const t = useTranslate()
   if (done < total)
     return (
       <ProgressPanel
@@ -81,8 +81,9 @@ const acceptedTypes = {
 }
 
 function FileDrop({ isReady, onDrop }: { isReady: boolean; onDrop: (files: File[]) => void }) {
-  const t = useWords()
-  const refuse = ([rejection]: FileRejection[]) => toast('bad', t('imports.choose.failed'), say(reasonOf(rejection)))
+  const t = useTranslate()
+  const refuse = ([rejection]: FileRejection[]) =>
+    toast('bad', t('imports.choose.failed'), translate(reasonOf(rejection)))
   return (
     <Dropzone
       onDrop={onDrop}
@@ -115,7 +116,7 @@ const reasonOf = (rejection: FileRejection | undefined) =>
   reasons[rejection?.errors[0]?.code ?? ''] ?? 'refusals.imports.unreadable'
 
 function Templates({ kind }: { kind: ImportSource }) {
-  const t = useWords()
+  const t = useTranslate()
   const template = useDownload(imports.template)
   return (
     <Group gap="xs">

@@ -9,7 +9,7 @@ import {
 } from '#contract/platform/import-fields.ts'
 import { type ImportColumn, type ImportTable } from '#contract/platform/imports.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import classes from './ImportColumns.module.css'
 import stacked from '#web/ui/table/StackedTable.module.css'
 import { DateOrderChoice } from './DateOrderChoice.tsx'
@@ -20,11 +20,11 @@ import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 type Props = { table: ImportTable; onChange: (table: ImportTable) => void }
 
 /** The translated name of a field. */
-export const fieldName = (kind: ImportKind, field: string) => say(`imports.column.${kind}.${field}`)
+export const fieldName = (kind: ImportKind, field: string) => translate(`imports.column.${kind}.${field}`)
 
 /** One table of a file: the key that matches rows with records, and the field of each column. */
 export function ImportColumns({ table, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const matched = table.columns.filter(({ field }) => field !== null).length
   return (
     <Panel
@@ -65,7 +65,7 @@ export function ImportColumns({ table, onChange }: Props) {
 }
 
 function ColumnTable({ table, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   // Assigning a field to a column removes it from its previous column.
   const setField = (at: number, field: string | null) =>
     onChange({
@@ -120,7 +120,7 @@ type RowProps = {
 }
 
 function ColumnRow({ table: { kind, key }, column, onField, onOrder }: RowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const needed = requiredFields(kind, key)
   return (
     <Table.Tr role="row" data-left-out={column.field === null || undefined}>

@@ -2,7 +2,7 @@ import { companies } from '#contract/customers/companies.ts'
 import type { ImportSource } from '#contract/platform/import-fields.ts'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { SearchSelect } from '#web/ui/form/choices/SearchSelect.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -11,7 +11,7 @@ type Props = { kind: ImportSource; value: string | null; onChange: (id: string |
 
 /** The company of the imported records. Hidden for agencies with one company, and for sites and punches, which belong to their customers. */
 export function ImportCompany({ kind, value, onChange, disabled }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   const choices = useApiQuery(companies.choices, {}).data ?? []
   if (!ofPlatform && (isForCustomer(kind) || choices.length < 2)) return null

@@ -1,7 +1,7 @@
 import { CloseButton, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { isChoiceField, choiceCodes, choiceTexts, templateFields } from '#contract/platform/import-fields.ts'
 import type { ConstantValue, ImportTable } from '#contract/platform/imports.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { fieldName } from './ImportColumns.tsx'
 
@@ -13,7 +13,7 @@ type Props = {
 
 /** Fields without a column that have the same value in all rows, such as the company or the type of employment. */
 export function ImportConstants({ table: { kind, columns }, constants, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const own = constants.filter((one) => one.kind === kind)
   const used = [...columns.map(({ field }) => field), ...own.map(({ field }) => field)]
   const free = templateFields(kind).filter((field) => !used.includes(field) && !ownToEach.has(field))
@@ -86,7 +86,7 @@ function ConstantInput({ label, field, value, onChange }: InputProps) {
       label={label}
       value={value === '' ? null : value}
       onChange={(next) => onChange(next ?? '')}
-      data={choiceCodes[field].map((code) => ({ value: code, label: say(`${choiceTexts[field]}.${code}`) }))}
+      data={choiceCodes[field].map((code) => ({ value: code, label: translate(`${choiceTexts[field]}.${code}`) }))}
       w="24rem"
     />
   )

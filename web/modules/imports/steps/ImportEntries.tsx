@@ -13,7 +13,7 @@ import { reference } from '#contract/platform/reference.ts'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import stacked from '#web/ui/table/StackedTable.module.css'
 import { type ChosenFile, useCheck } from '#web/modules/imports/use-check.ts'
@@ -36,7 +36,7 @@ const maxShown = 100
 
 /** Names in a file that are not in the agency's lists: each is added, mapped to an existing entry, or left out. */
 export function ImportEntries({ record, kind, chosen, onChecked }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Panel title={t('imports.entries.title')}>
       {chosen === null ? (
@@ -54,7 +54,7 @@ export function ImportEntries({ record, kind, chosen, onChecked }: Props) {
 const keyOf = ({ list, name }: Pick<UnknownEntry, 'list' | 'name'>) => `${list} ${name.toLowerCase()}`
 
 function EntryDecisions({ record, kind, chosen, onChecked }: Props & { chosen: ChosenFile }) {
-  const t = useWords()
+  const t = useTranslate()
   const check = useCheck(kind, chosen, onChecked)
   const [decided, setDecided] = useState(
     new Map([...record.unknown_entries.flatMap(proposedFor), ...record.entries].map((one) => [keyOf(one), one])),
@@ -118,7 +118,7 @@ type TableProps = {
 }
 
 function EntryTable({ rows, decided, onDecide }: TableProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <TableScroll label={t('imports.entries.title')}>
       <Table aria-label={t('imports.entries.title')} role="table" className={`${stacked.stacked} ${classes.entries}`}>
@@ -164,7 +164,7 @@ type DecisionProps = Pick<TableProps, 'onDecide'> & { row: UnknownEntry; decisio
 
 /** The decision about one name. */
 function Decision({ row, decision, onDecide }: DecisionProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { list, name } = row
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
@@ -180,7 +180,7 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
   const search = [picked, ...fixed].some((one) => one?.label === typed) ? '' : typed
   const { choices } = useChoices(load, search, opened)
   const words = isChoiceField(list)
-    ? choiceCodes[list].map((code) => ({ value: code, label: say(`${choiceTexts[list]}.${code}`) }))
+    ? choiceCodes[list].map((code) => ({ value: code, label: translate(`${choiceTexts[list]}.${code}`) }))
     : choices
   const found = picked === null ? words : [picked, ...words.filter((one) => one.value !== picked.value)]
   function choose(chosen: string | null) {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type ImportSource, missingFields } from '#contract/platform/import-fields.ts'
 import type { ConstantValue, ImportTable } from '#contract/platform/imports.ts'
 import { formatList } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { unclearDates } from './DateOrderChoice.tsx'
 import { fieldName, ImportColumns } from './ImportColumns.tsx'
 import { ImportConstants } from './ImportConstants.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Maps the columns of the file to fields, as detected or as in the last import; then the file is sent to be checked. */
 export function ImportMatch({ kind, chosen: first, onChecked, onAgain }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [chosen, setChosen] = useState(first)
   const { tables, constants } = chosen
   const check = useCheck(kind, chosen, (id) => onChecked(id, chosen))

@@ -4,7 +4,7 @@ import { type ImportRecord, imports } from '#contract/platform/imports.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
@@ -14,7 +14,7 @@ const isUnderWay = ({ status }: ImportRecord) => status === 'queued' || status =
 
 /** The latest imports, with their progress and a link to resume each. */
 export function ImportRecent({ kind }: { kind: ImportSource }) {
-  const t = useWords()
+  const t = useTranslate()
   const found = useApiQuery(imports.recent, { kind }).data ?? []
   const underWay = found.some(isUnderWay)
   useApiQuery(imports.recent, { kind }, { when: underWay, everyMs: underWay ? pollMilliseconds : null })
@@ -40,7 +40,7 @@ const tones: Readonly<Record<ImportRecord['status'], Tone>> = {
 }
 
 function Entry({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const [, show] = useSearchParam('import')
   const toWrite = record.total - record.refusals
   const counts = {

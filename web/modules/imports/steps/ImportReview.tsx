@@ -7,7 +7,7 @@ import { useDownload } from '#web/lib/api/files.ts'
 import { formatList, formatNumber } from '#web/lib/format.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import { ImportEntries } from './ImportEntries.tsx'
 import { ImportFacts } from './ImportFacts.tsx'
@@ -22,7 +22,7 @@ type ReviewProps = Props & { kind: ImportSource; chosen: ChosenFile | null; onCh
 
 /** The expected changes, then the progress, then the result. */
 export function ImportReview({ record, listHref, onAgain, kind, chosen, onChecked }: ReviewProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="lg">
       <RowCounts record={record} />
@@ -51,7 +51,7 @@ export function ImportReview({ record, listHref, onAgain, kind, chosen, onChecke
 const countedFields = ['creates', 'updates', 'sames', 'refusals', 'warnings'] as const
 
 function RowCounts({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SimpleGrid cols={{ base: 2, sm: 5 }} className={classes.counts}>
       {countedFields.map((name) => (
@@ -70,7 +70,7 @@ function RowCounts({ record }: { record: ImportRecord }) {
 
 /** To correct the refused rows in their own columns, and import them again. */
 function RefusedButton({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const refused = useDownload(imports.refused)
   if (record.refusals === 0) return null
   return (
@@ -86,7 +86,7 @@ function RefusedButton({ record }: { record: ImportRecord }) {
 }
 
 function ReportButtons({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const report = useDownload(imports.report)
   return (['xlsx', 'csv'] as const).map((format) => (
     <Button
@@ -103,7 +103,7 @@ function ReportButtons({ record }: { record: ImportRecord }) {
 }
 
 function ReviewStep({ record, listHref, onAgain }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const left = record.total - record.refusals
   if (record.status === 'queued' || record.status === 'running')
     return (
@@ -138,7 +138,7 @@ function ReviewStep({ record, listHref, onAgain }: Props) {
 }
 
 function CancelButton({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const cancel = useSend(imports.cancel, {
     failed: t('imports.cancel.failed'),
@@ -158,18 +158,18 @@ function CancelButton({ record }: { record: ImportRecord }) {
 }
 
 function Ready({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const toWrite = record.creates + record.updates
   return <Text>{t(toWrite === 0 ? 'imports.review.nothing' : 'imports.review.ready', { count: toWrite })}</Text>
 }
 
 function Stopped({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="red" icon={<IconAlertCircle aria-hidden />} title={t('imports.failed.title')} role="alert">
       <Stack gap="xs">
         {record.failure !== null && record.failure.code !== 'failure' && (
-          <Text inherit>{say(`refusals.${record.failure.code}`)}</Text>
+          <Text inherit>{translate(`refusals.${record.failure.code}`)}</Text>
         )}
         <Text inherit>
           {t('imports.failed.text', {
@@ -186,7 +186,7 @@ function Stopped({ record }: { record: ImportRecord }) {
 }
 
 function StartButton({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const start = useSend(imports.start, {
     failed: t('imports.review.failed'),
@@ -202,7 +202,7 @@ function StartButton({ record }: { record: ImportRecord }) {
 }
 
 function AgainButton({ onAgain }: { onAgain: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Button variant="default" leftSection={<IconRefresh size={16} aria-hidden />} onClick={onAgain}>
       {t('imports.review.again')}
@@ -211,7 +211,7 @@ function AgainButton({ onAgain }: { onAgain: () => void }) {
 }
 
 function ImportEnded({ record, listHref, onAgain }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="sm">
       {record.status === 'done' ? <ImportDone record={record} /> : <Cancelled record={record} />}
@@ -230,7 +230,7 @@ function ImportEnded({ record, listHref, onAgain }: Props) {
 }
 
 function ImportDone({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="teal" icon={<IconCircleCheck aria-hidden />} title={t('imports.done.title')} role="status">
       {t('imports.done.text', { created: formatNumber(record.creates), updated: formatNumber(record.updates) })}
@@ -239,7 +239,7 @@ function ImportDone({ record }: { record: ImportRecord }) {
 }
 
 function Cancelled({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="yellow" icon={<IconInfoCircle aria-hidden />} title={t('imports.cancelled.title')} role="status">
       {t('imports.cancelled.text', {

@@ -4,7 +4,7 @@ import { type ImportMessage, type ImportRecord, type ImportRow, imports } from '
 import { formatDate } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/imports/Import.module.css'
 import stacked from '#web/ui/table/StackedTable.module.css'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -21,7 +21,7 @@ const perPage = 25
 
 /** The rows of a file with their messages; those with problems come first. */
 export function ImportRows({ record }: { record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const [which, setWhich] = useState<(typeof rowFilters)[number]>(
     record.refusals + record.warnings > 0 ? 'messages' : 'all',
   )
@@ -61,7 +61,7 @@ export function ImportRows({ record }: { record: ImportRecord }) {
 }
 
 function RowTable({ rows, record }: { rows: readonly ImportRow[]; record: ImportRecord }) {
-  const t = useWords()
+  const t = useTranslate()
   const isOver = record.status === 'done' || record.status === 'cancelled'
   return (
     <TableScroll label={t('imports.review.rows')}>
@@ -97,7 +97,7 @@ function RowCells({ row, record, isOver }: { row: ImportRow; record: ImportRecor
         <LongText text={row.label} />
         {record.kind === 'workbook' && (
           <Text size="sm" c="dimmed">
-            {say(`imports.sheet.${row.kind}`)}
+            {translate(`imports.sheet.${row.kind}`)}
           </Text>
         )}
       </Table.Td>
@@ -116,12 +116,12 @@ function RowCells({ row, record, isOver }: { row: ImportRow; record: ImportRecor
 const tones = { create: 'ok', update: 'info', same: 'neutral', refused: 'bad', notWritten: 'warn' } as const
 
 function VerdictBadge({ verdict }: { verdict: keyof typeof tones }) {
-  const t = useWords()
+  const t = useTranslate()
   return <StatusBadge tone={tones[verdict]}>{t(`imports.verdict.${verdict}`)}</StatusBadge>
 }
 
 function Message({ message }: { message: ImportMessage }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Text size="sm">
       <Text span inherit fw={600}>
@@ -133,7 +133,7 @@ function Message({ message }: { message: ImportMessage }) {
         </Text>
       )}{' '}
       <Text span inherit className={classes.message} data-severity={message.severity}>
-        {say(message.key, readable(message.params))}
+        {translate(message.key, readable(message.params))}
       </Text>
       {message.severity === 'refuse' && message.example !== undefined && message.example !== '' && (
         <Text span inherit c="dimmed">

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useEffect, useRef } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './ImportSteps.module.css'
 
 export const importSteps = ['choose', 'match', 'check', 'write', 'report'] as const
@@ -9,7 +9,7 @@ export type ImportStep = (typeof importSteps)[number]
 
 /** The steps of an import and the current one. It takes the focus at each step, because the previous step's controls are gone. */
 export function ImportSteps({ at }: { at: ImportStep }) {
-  const t = useWords()
+  const t = useTranslate()
   const now = importSteps.indexOf(at)
   const list = useRef<HTMLOListElement>(null)
   const before = useRef(at)

@@ -3,14 +3,14 @@ import type { ImportSource } from '#contract/platform/import-fields.ts'
 import { imports } from '#contract/platform/imports.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { ChosenFile } from '#web/modules/imports/use-check.ts'
 
 type Props = { kind: ImportSource; chosen: ChosenFile; onChange: (chosen: ChosenFile) => void }
 
 /** The sheet of a workbook that is read, with the number of rows of each. */
 export function SheetChoice({ kind, chosen, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const columns = useSend(imports.columns, { failed: t('imports.choose.failedToRead') })
   const { file, company_id, sheets, tables } = chosen
   if (sheets.length < 2) return null

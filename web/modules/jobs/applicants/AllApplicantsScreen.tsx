@@ -4,7 +4,7 @@ import { type ApplicationRow, applications } from '#contract/jobs/applications/a
 import { applicationSources, applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -21,7 +21,7 @@ const CopyDrawer = whenOpened(
 
 /** Everybody who applied for any job of the agency, each with their latest application, which opens with its job. */
 export function AllApplicantsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [copied, setCopied] = useState<ApplicationRow | null>(null)
   const list = useList(applications.list, {
     name: 'all-applicants',
@@ -60,7 +60,7 @@ export function AllApplicantsScreen() {
   )
 }
 
-const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
+const filtersFor = (t: ReturnType<typeof useTranslate>): Filter[] => [
   choiceFilter('stage', t('jobs.applicants.stage'), applicationStages, (value) => t(`jobs.stage.${value}`)),
   choiceFilter('source', t('jobs.applicants.source'), applicationSources, (value) => t(`jobs.source.${value}`)),
   { kind: 'flag', name: 'knocked_out', label: t('jobs.applicants.onlyNotSuitable') },

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp, IconArrowsTransferDown, IconDots, IconSend 
 import { type ApplicationRow, applications } from '#contract/jobs/applications/applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { canBeReviewed, harshActions } from './stages/stage-actions.ts'
 import { stepLabel } from './stages/step-label.ts'
 import type { StageChanges } from './stages/use-stage-changes.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 /** Moves one applicant to another stage, or to another place in the order: with a mouse, a finger or the keyboard. */
 export function ApplicantMenu({ applicant, among, changes, ordered, onMove }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const order = useSend(applications.setPriority, {
     invalidates: [applications],
     failed: t('jobs.applicants.notMoved'),
@@ -77,7 +77,7 @@ type OrderProps = Pick<Props, 'among' | 'ordered'> & { at: number; onPut: (after
 
 /** The recruiter's order, which is the agency's. */
 function OrderItems({ at, among, ordered, onPut }: OrderProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Menu.Label>{t('jobs.applicants.order')}</Menu.Label>

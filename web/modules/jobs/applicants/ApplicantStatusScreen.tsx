@@ -2,7 +2,7 @@ import { jobs } from '#contract/jobs/jobs.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { ApplicantsList } from './ApplicantsList.tsx'
@@ -10,7 +10,7 @@ import { useStageChanges } from './stages/use-stage-changes.tsx'
 
 /** Changes the status of many applicants of one job at once. */
 export function ApplicantStatusScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const { data: job } = useApiQuery(jobs.info, { id })
   const changes = useStageChanges(id)

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconSend } from '@tabler/icons-react'
 import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
 import { applicationActions } from '#contract/jobs/applications/application-stages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { MessageBulk } from '#web/modules/jobs/messages/MessageBulk.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
@@ -13,7 +13,7 @@ type Props = { rows: readonly ApplicationRow[]; changes: StageChanges; onDone: (
 
 /** The stage changes of the selected applicants; they are hired one by one. */
 export function ApplicantsBulk({ rows, changes, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const actions = applicationActions.filter(isStageAction).map((name) => ({
     name,
     label: t(`jobs.stages.${name}`),

@@ -4,7 +4,7 @@ import { applicationSources } from '#contract/jobs/applications/application-stag
 import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** The applicants of a job as a list. */
 export function ApplicantsList({ job_id, changes, onOpen, toolbar }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(applications.list, { name: 'applicants', fixed: { job_id } })
   const decides = isCallAllowed(applications.progress)
   const isCustomer = kindOf(useSession()) === 'customer'
@@ -54,7 +54,7 @@ export function ApplicantsList({ job_id, changes, onOpen, toolbar }: Props) {
   )
 }
 
-const filtersFor = (t: ReturnType<typeof useWords>, stages: readonly Stage[]): Filter[] => [
+const filtersFor = (t: ReturnType<typeof useTranslate>, stages: readonly Stage[]): Filter[] => [
   {
     kind: 'choice',
     name: 'stage_id',

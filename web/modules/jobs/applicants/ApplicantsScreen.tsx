@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { JobReviews } from '#web/modules/jobs/reviews/JobReviews.tsx'
 import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicants.tsx'
@@ -31,7 +31,7 @@ const AddApplicantDrawer = whenOpened(
 
 /** The applicants of a job, as a list or as a board by stage. */
 export function ApplicantsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const [view, setView] = useSearchParam('view')
   const [opened, setOpened] = useSearchParam('applicant')
@@ -84,7 +84,7 @@ export function ApplicantsScreen() {
 const statusesForAdding: ReadonlySet<string> = new Set(['published', 'on_hold', 'filled'])
 
 function AddApplicant({ job: { id, status } }: { job: Pick<Job, 'id' | 'status'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   if (!isCallAllowed(applications.store) || !statusesForAdding.has(status)) return null
   return (

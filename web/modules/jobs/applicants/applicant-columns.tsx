@@ -3,7 +3,7 @@ import type { ApplicationRow } from '#contract/jobs/applications/applications.ts
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { formatAgo, formatMinutes, formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { interviewTime } from '#web/modules/jobs/interviews/interview-time.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -110,19 +110,19 @@ export const customerColumns = applicantColumns.filter(({ id }) => !internalColu
 type Staged = { applicant: Pick<ApplicationRow, 'stage' | 'stage_name' | 'hired'> }
 
 export function Stage({ applicant: { stage, stage_name, hired } }: Staged) {
-  const t = useWords()
+  const t = useTranslate()
   if (hired) return <StatusBadge tone="ok">{t('jobs.hire.hired')}</StatusBadge>
   return <RecordStatus of="jobs.stage" status={stage} name={stage_name} />
 }
 
 export function PossibleDuplicate({ applicant }: { applicant: Pick<ApplicationRow, 'possible_duplicate'> }) {
-  const t = useWords()
+  const t = useTranslate()
   return applicant.possible_duplicate && <StatusBadge tone="warn">{t('jobs.applicants.possibleDuplicate')}</StatusBadge>
 }
 
 /** Points of the answers, and whether one excludes. */
 export function AnswerScore({ applicant: { score, knocked_out } }: { applicant: ApplicationRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="xs" wrap="nowrap">
       {formatNumber(score)}
@@ -132,7 +132,7 @@ export function AnswerScore({ applicant: { score, knocked_out } }: { applicant: 
 }
 
 export function Stars({ rating }: { rating: number | null }) {
-  const t = useWords()
+  const t = useTranslate()
   if (rating === null) return <Text c="dimmed">–</Text>
   return (
     <Rating value={rating} readOnly size="xs" role="img" aria-label={t('jobs.applicants.stars', { count: rating })} />
@@ -141,7 +141,7 @@ export function Stars({ rating }: { rating: number | null }) {
 
 /** "3 days", or hours and minutes on the first day. */
 export function TimeInStage({ minutes }: { minutes: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const days = Math.floor(minutes / (24 * 60))
   return days > 0 ? t('jobs.applicants.days', { count: days }) : formatMinutes(minutes)
 }
@@ -152,6 +152,6 @@ export function Source({
 }: {
   applicant: Pick<ApplicationRow, 'source' | 'source_label'>
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return source === null ? '–' : [t(`jobs.source.${source}`), source_label].filter(Boolean).join(' · ')
 }

@@ -5,7 +5,7 @@ import { formatDate, formatInstant, formatMoney } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -53,7 +53,7 @@ const columns: Column<OwnApplication>[] = [
 
 /** The signed-in person’s own applications, with their offers. */
 export function AppliedJobsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(applications.own, { name: 'applied-jobs' })
   return (
     <Page title={t('jobs.own.title')} description={t('jobs.own.description')}>
@@ -72,7 +72,7 @@ export function AppliedJobsScreen() {
 }
 
 function FindJobs() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Button component="a" href={hrefOf('/job-posts')}>
       {t('jobs.own.find')}
@@ -94,7 +94,7 @@ function OwnJob({ row }: { row: OwnApplication }) {
 }
 
 function Offer({ row: { offer, currency, stage } }: { row: OwnApplication }) {
-  const t = useWords()
+  const t = useTranslate()
   if (offer === null) return null
   const { pay_cents, starts_on, expires_at } = offer
   return (

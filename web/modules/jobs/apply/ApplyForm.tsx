@@ -1,11 +1,11 @@
 import { useState } from 'react'
-import { applications } from '#schemas/jobs/applications/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { consentMonths } from '#contract/jobs/applications/application-stages.ts'
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { FileChoice } from '#web/modules/documents/FileChoice.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -18,7 +18,7 @@ import { ScreeningQuestions } from './QuestionFields.tsx'
 
 /** Applies for a job: the questions, a CV, from when, and how long the application may be stored. */
 export function ApplyForm({ job, onSent }: { job: Job; onSent: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [file, setFile] = useState<File | null>(null)
   const toInput = (values: FormValues): FormValues => ({
     ...values,
@@ -29,9 +29,9 @@ export function ApplyForm({ job, onSent }: { job: Job; onSent: () => void }) {
     toInput,
     problems: (values) => ({
       ...Object.fromEntries(
-        unanswered(job.questions, values['answers']).map((id) => [`answers.${id}`, say('validation.required')]),
+        unanswered(job.questions, values['answers']).map((id) => [`answers.${id}`, translate('validation.required')]),
       ),
-      ...(job.resume_required && file === null && { file: say('validation.required') }),
+      ...(job.resume_required && file === null && { file: translate('validation.required') }),
     }),
     extras: () => ({ files: file ? [file] : [] }),
     invalidates: [applications, jobs],

@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { HotBadge } from '#web/modules/jobs/content/HotBadge.tsx'
 import { JobAdvert } from '#web/modules/jobs/content/JobAdvert.tsx'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
@@ -18,7 +18,7 @@ import { ApplyForm } from './ApplyForm.tsx'
 
 /** A job with the form to apply for it. */
 export function ApplyScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(jobs.info, { id })
   const job = query.data
@@ -36,7 +36,7 @@ export function ApplyScreen() {
 }
 
 function Apply({ job }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isSent, setSent] = useState(false)
   if (isSent)
     return (

@@ -6,14 +6,14 @@ import { jobs } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type OwnAction = (typeof ownActions)[number]
 
 /** Accepts or declines the offer of the reader’s own application, or withdraws it. */
 export function OwnActions({ application: { id, version, allowed_actions } }: { application: OwnApplication }) {
-  const t = useWords()
+  const t = useTranslate()
   const [confirming, setConfirming] = useState<OwnAction | null>(null)
   const { send, busy } = useSend(applications.answer, {
     invalidates: [applications, jobs],
@@ -59,7 +59,7 @@ export function OwnActions({ application: { id, version, allowed_actions } }: { 
 
 /** Opens the page behind the private link: documents, and what is stored about the applicant. */
 function OpenDetails({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { send, busy } = useSend(applications.ownLink, {
     failed: t('jobs.own.openFailed'),

@@ -1,7 +1,7 @@
 import { Checkbox, Group, Radio, Stack, Textarea } from '@mantine/core'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import type { Language } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { inputOf, keyOf } from '#web/ui/form/field-props.ts'
@@ -19,7 +19,7 @@ export const ScreeningQuestions = ({ questions, ...rest }: Props) =>
   ))
 
 function QuestionField({ of, question, language }: Omit<Props, 'questions'> & { question: ShownQuestion }) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, kind, required, options } = question
   const name = `answers.${id}` as const
   const key = keyOf(of, name)

@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadEntries, loadPositions } from '#web/lib/api/choices.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
@@ -35,7 +35,7 @@ const kindNames = Object.keys(kindByField) as (keyof typeof kindByField)[]
 
 /** What kind of work it is. */
 export function KindSection({ of, content }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const storedOf = (field: keyof typeof kindByField | 'position_id') =>
     choiceOf(content?.[field], content?.[`${nounOf(field)}_name`])
   return (
@@ -80,7 +80,7 @@ const nounOf = (field: keyof typeof kindByField | 'position_id') =>
 
 /** What is paid, and when work is. */
 export function PaySection({ of, isStaff }: { of: Props['of']; isStaff: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('jobs.form.pay')}>
       <MoneyField of={of} name="pay_min_cents" label={t('jobs.form.payMin')} />
@@ -106,7 +106,7 @@ export function PaySection({ of, isStaff }: { of: Props['of']; isStaff: boolean 
 
 /** What applicants must be able to do and to show. */
 export function SuitabilitySection({ of, content }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   if (!isCallAllowed(heldSkills.choices) && !isCallAllowed(documentTypes.list)) return null
   return (
     <FormSection title={t('jobs.form.suitability')} description={t('jobs.form.suitabilityHelp')}>
@@ -141,7 +141,7 @@ async function loadDocumentTypes(q: string) {
 
 /** Who sees the job and how they apply. */
 export function ApplySection({ of, isStaff }: { of: Props['of']; isStaff: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: sets } = useApiQuery(stageSets.all, {}, { when: isStaff && isCallAllowed(stageSets.all) })
   return (
     <FormSection title={t('jobs.form.applying')}>

@@ -1,9 +1,9 @@
 import { IconFlame } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 export function HotBadge() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <StatusBadge tone="warn" icon={<IconFlame size={13} stroke={2.2} aria-hidden />}>
       {t('jobs.hot')}

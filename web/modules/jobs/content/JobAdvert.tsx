@@ -13,7 +13,7 @@ import type { ComponentType, ReactNode } from 'react'
 import type { Job } from '#contract/jobs/jobs.ts'
 import { formatDate, formatDateRange, formatInstant } from '#web/lib/format.ts'
 import type { Language } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { payText, placeText } from '#web/modules/jobs/posts/job-texts.ts'
 import { requiredSkillText } from '#web/modules/skills/required-skill-texts.ts'
 import { HotBadge } from '#web/modules/jobs/content/HotBadge.tsx'
@@ -34,7 +34,7 @@ type Props = {
 
 /** A job as those who look for work read it. */
 export function JobAdvert({ job, language, withQuestions = false, untitled = false }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const text = (language && job.texts[language]) ?? job.text
   const shownIn = language ?? job.text?.language
   return (
@@ -71,7 +71,7 @@ export function JobAdvert({ job, language, withQuestions = false, untitled = fal
 }
 
 function AdvertFacts({ job, shiftPattern }: { job: Job; shiftPattern: string | null | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.facts}>
       <Fact icon={IconMapPin}>{placeText(job)}</Fact>

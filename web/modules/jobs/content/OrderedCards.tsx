@@ -1,7 +1,7 @@
 import { ActionIcon, Group, Tooltip, VisuallyHidden } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconGripVertical, IconTrash } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { moveItem, useReorder } from './use-reorder.ts'
 import classes from './OrderedCards.module.css'
@@ -21,7 +21,7 @@ type Props<Row> = {
 
 /** Rows of a form as cards, which are put in order with the mouse, a finger or the arrow keys, and removed. */
 export function OrderedCards<Row>({ of, name, wording, keyOf, whyNotRemove, title, children }: Props<Row>) {
-  const t = useWords()
+  const t = useTranslate()
   const rows = useRows<Row>(of, name)
   const [announcement, setAnnouncement] = useState('')
   function move(from: number, to: number) {
@@ -78,7 +78,7 @@ type ButtonProps = Pick<Props<never>, 'wording'> & {
 }
 
 function CardButtons({ wording, at, count, whyNotRemove, onMove, onRemove }: ButtonProps) {
-  const t = useWords()
+  const t = useTranslate()
   const number = at + 1
   return (
     <Group gap={2} wrap="nowrap">

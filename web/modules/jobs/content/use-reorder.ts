@@ -22,15 +22,20 @@ export function useReorder<List extends HTMLElement>(onMove: Move) {
       at = to
       setLifted(to)
     }
-    const drop = () => {
+    const end = () => {
       setLifted(null)
       window.removeEventListener('pointermove', drag)
       window.removeEventListener('pointerup', drop)
-      window.removeEventListener('pointercancel', drop)
+      window.removeEventListener('pointercancel', end)
+    }
+    // A busy browser leaves moves out, and releases the pointer elsewhere.
+    const drop = (up: globalThis.PointerEvent) => {
+      drag(up)
+      end()
     }
     window.addEventListener('pointermove', drag)
     window.addEventListener('pointerup', drop)
-    window.addEventListener('pointercancel', drop)
+    window.addEventListener('pointercancel', end)
   }
   function moveByKey(event: KeyboardEvent, from: number, count: number) {
     const to = from + (offsetByKey[event.key] ?? 0)
@@ -46,16 +51,13 @@ export function useReorder<List extends HTMLElement>(onMove: Move) {
 
 const offsetByKey: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
-/** Where the dragged row belongs: beyond the middle of its neighbour. */
+/** Where the dragged row belongs: after all others whose middle the pointer has passed. */
 function placeAt(list: HTMLElement | null, at: number, y: number) {
-  const middle = (index: number) => {
-    const box = list?.children[index]?.getBoundingClientRect()
-    return box && box.top + box.height / 2
-  }
-  const [before, after] = [middle(at - 1), middle(at + 1)]
-  if (before !== undefined && y < before) return at - 1
-  return after !== undefined && y > after ? at + 1 : at
+  const others = [...(list?.children ?? [])].filter((_, index) => index !== at)
+  return others.filter((row) => middleOf(row.getBoundingClientRect()) < y).length
 }
+
+const middleOf = ({ top, height }: DOMRect) => top + height / 2
 
 /** The rows with one of them at another place. */
 export function moveItem<Row>(rows: readonly Row[], from: number, to: number): Row[] {

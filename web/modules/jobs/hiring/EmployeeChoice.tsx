@@ -3,11 +3,11 @@ import { IconUserCheck, IconUsers } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DuplicateWarning } from '#web/modules/lifecycle/DuplicateWarning.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
-import type { HireNames } from './HireFields.tsx'
+import type { HireNames } from './hire-values.ts'
 
 type Props = { of: WorkingForm<HireNames>; application: Application }
 type EmployeeName = { id: string; name: string }
@@ -31,7 +31,7 @@ export function EmployeeChoice({ of, application }: Props) {
 }
 
 function ChosenEmployee({ person, onUndo }: { person: EmployeeName; onUndo: (() => void) | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="blue" icon={<IconUserCheck aria-hidden />} title={t('jobs.hire.existing')}>
       <Stack gap="sm" align="start">
@@ -54,7 +54,7 @@ function Namesakes({
   application,
   onChoose,
 }: Pick<Props, 'application'> & { onChoose: (person: EmployeeName) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const people = application.possible_duplicates.filter(({ same }) => same === 'name')
   if (people.length === 0) return null
   return (
@@ -79,7 +79,7 @@ function Namesakes({
 }
 
 function UseButton({ person, onChoose }: { person: EmployeeName; onChoose: (person: EmployeeName) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Button
       variant="default"

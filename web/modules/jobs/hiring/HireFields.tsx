@@ -3,8 +3,8 @@ import type { Job } from '#contract/jobs/jobs.ts'
 import { users } from '#contract/accounts/users.ts'
 import { loadCompanies, loadPositions } from '#web/lib/api/choices.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { FirstRights } from '#web/modules/employees/FirstRights.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { FirstRights } from '#web/modules/work-rights/FirstRights.tsx'
 import { PlacedDespite } from '#web/modules/lifecycle/PlacedDespite.tsx'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
@@ -14,9 +14,8 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { EmployeeChoice } from './EmployeeChoice.tsx'
-import type { hireValues } from './hire-values.ts'
+import type { HireNames } from './hire-values.ts'
 
-export type HireNames = keyof ReturnType<typeof hireValues>
 type Props = { of: WorkingForm<HireNames>; application: Application; job: Job }
 
 /** Whom the applicant becomes, and which work they are hired for. */
@@ -33,7 +32,7 @@ export function HireFields({ of, application, job }: Props) {
 }
 
 function PersonFields({ of }: Pick<Props, 'of'>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('employees.form.person')}>
@@ -60,7 +59,7 @@ function PersonFields({ of }: Pick<Props, 'of'>) {
 }
 
 function WorkFields({ of, job, isNew }: Pick<Props, 'of' | 'job'> & { isNew: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const { position_id, position_name, company_id, company_name, customer_name, location_name } = job
   const place = [customer_name, location_name].filter(Boolean).join(' · ')
   return (

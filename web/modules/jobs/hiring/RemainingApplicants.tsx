@@ -4,13 +4,13 @@ import { applications } from '#contract/jobs/applications/applications.ts'
 import { hiring } from '#contract/jobs/hiring.ts'
 import { type Job, jobs } from '#contract/jobs/jobs.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Who is left when a job is filled or over: all of them can be moved to the talent pool at once. */
 export function RemainingApplicants({ job }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(hiring.poolRemaining, {
     invalidates: [applications, jobs],
     failed: t('jobs.stages.failed'),

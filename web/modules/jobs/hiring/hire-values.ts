@@ -3,6 +3,8 @@ import { firstDayOf } from '#contract/jobs/first-day.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
 import type { FormValues } from '#web/ui/form/working-form.ts'
 
+export type HireNames = keyof ReturnType<typeof hireValues>
+
 /** The form's values, from the application and its job: only what they do not have is left to fill in. */
 export const hireValues = (application: Application, job: Job, today: string) => ({
   id: application.id,

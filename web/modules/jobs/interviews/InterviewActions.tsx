@@ -1,9 +1,9 @@
 import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
-import { interviews, type ShownInterview } from '#contract/jobs/applications/interviews.ts'
+import { interviews, type InterviewWithActions } from '#contract/jobs/applications/interviews.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -13,11 +13,11 @@ const InterviewResultDialog = whenOpened(
   () => true,
 )
 
-type Props = { interview: ShownInterview; applicant: ApplicationRow; changes: StageChanges; onChange: () => void }
+type Props = { interview: InterviewWithActions; applicant: ApplicationRow; changes: StageChanges; onChange: () => void }
 
 /** Stores the result of an interview, changes it, or cancels it. */
 export function InterviewActions({ interview, applicant, changes, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState<'result' | 'cancel' | null>(null)
   const close = () => setOpened(null)
   const cancel = useSend(interviews.cancel, {

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Group } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { type Interview, interviews, maxSlots } from '#schemas/jobs/applications/interviews.ts'
+import { type Interview, interviews, maxSlots } from '#contract/jobs/applications/interviews.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { loadRecruiters } from '#web/modules/jobs/posts/lists/job-filters.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -22,7 +22,7 @@ type Props = { application_id: string; interview: Interview | null; onClose: () 
 
 /** Plans an interview, or changes one. */
 export function InterviewDrawer({ application_id, interview, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened onClose={onClose} title={t(interview ? 'jobs.interviews.change' : 'jobs.interviews.plan')}>
       {interview ? (
@@ -35,7 +35,7 @@ export function InterviewDrawer({ application_id, interview, onClose }: Props) {
 }
 
 function PlanForm({ application_id, onClose }: Pick<Props, 'application_id' | 'onClose'>) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(interviews.store, {
     initial: { ...interviewValues(null), application_id },
     toInput: interviewInput,
@@ -54,7 +54,7 @@ const valuesOf = (interview: Interview) => ({
 })
 
 function ChangeForm({ interview, onClose }: { interview: Interview; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(interviews.update, {
     initial: valuesOf(interview),
     fromCurrent: valuesOf,
@@ -71,7 +71,7 @@ type InterviewFieldName = keyof ReturnType<typeof interviewValues>
 type FieldsProps = { of: WorkingForm<InterviewFieldName>; interview: Interview | null }
 
 function Fields({ of, interview }: FieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormPanel of={of} submit={t('jobs.interviews.send')}>
       <FormSection title={t('jobs.interviews.times')} description={t('jobs.interviews.timesHelp')}>
@@ -97,7 +97,7 @@ function Fields({ of, interview }: FieldsProps) {
 }
 
 function Slots({ of }: Pick<FieldsProps, 'of'>) {
-  const t = useWords()
+  const t = useTranslate()
   // Only `interviewValues` and this list make these values.
   const slots = of.form.useWatchValue('slots') as readonly SlotValues[]
   return (

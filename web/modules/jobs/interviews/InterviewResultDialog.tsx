@@ -1,13 +1,14 @@
-import { Button, Group, Input, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
+import { Button, Input, SegmentedControl, Select, Stack, Textarea } from '@mantine/core'
 import { useState } from 'react'
 import type { ApplicationRow } from '#contract/jobs/applications/applications.ts'
 import { type Interview, interviewResults, interviews } from '#contract/jobs/applications/interviews.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { isStageAction } from '#web/modules/jobs/applicants/stages/stage-actions.ts'
 import { stepLabel } from '#web/modules/jobs/applicants/stages/step-label.ts'
 import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Result = (typeof interviewResults)[number]
 type Props = {
@@ -19,7 +20,7 @@ type Props = {
 
 /** Stores the recommendation of an interview, and takes the next step with the applicant. */
 export function InterviewResultDialog({ interview, applicant, changes, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [result, setResult] = useState<Result>(interview.result ?? 'passed')
   const [note, setNote] = useState(interview.result_note ?? '')
   const [next, setNext] = useState<string | null>(null)
@@ -59,14 +60,11 @@ export function InterviewResultDialog({ interview, applicant, changes, onClose }
             data={steps.map((step) => ({ value: keyOf(step), label: stepLabel(t, step) }))}
           />
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button loading={finish.busy} onClick={() => void save()}>
             {t('jobs.interviews.saveResult')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </Dialog>
   )
@@ -75,7 +73,7 @@ export function InterviewResultDialog({ interview, applicant, changes, onClose }
 const keyOf = ({ action, stage }: ReturnType<StageChanges['stepsOf']>[number]) => `${action} ${stage?.id ?? ''}`
 
 function Recommendation({ value, onChange }: { value: Result; onChange: (value: Result) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Input.Wrapper label={t('jobs.interviews.recommendation')} labelElement="div">
       <SegmentedControl

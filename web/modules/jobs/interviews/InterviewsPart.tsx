@@ -2,11 +2,11 @@ import { Anchor, Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Application } from '#contract/jobs/applications/applications.ts'
-import { interviews, interviewState, type ShownInterview } from '#contract/jobs/applications/interviews.ts'
+import { interviews, interviewState, type InterviewWithActions } from '#contract/jobs/applications/interviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatList } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { StageChanges } from '#web/modules/jobs/applicants/stages/use-stage-changes.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -23,11 +23,11 @@ type Props = { application: Application; changes: StageChanges }
 
 /** The interviews of an applicant: for the agency only. */
 export function InterviewsPart({ application, changes }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { id } = application
   const canPlan = application.allowed_actions.includes('plan_interview')
   const isAllowed = isCallAllowed(interviews.list)
-  const [opened, setOpened] = useState<ShownInterview | 'new' | null>(null)
+  const [opened, setOpened] = useState<InterviewWithActions | 'new' | null>(null)
   const { data: found = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isAllowed })
   if (!isAllowed || (!canPlan && found.length === 0)) return null
   return (
@@ -67,10 +67,15 @@ export function InterviewsPart({ application, changes }: Props) {
 
 const tones = { proposed: 'warn', scheduled: 'info', cancelled: 'neutral', passed: 'ok', failed: 'bad' } as const
 
-type CardProps = { interview: ShownInterview; applicant: Application; changes: StageChanges; onChange: () => void }
+type CardProps = {
+  interview: InterviewWithActions
+  applicant: Application
+  changes: StageChanges
+  onChange: () => void
+}
 
 function InterviewCard({ interview, ...actions }: CardProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { starts_at, time_zone } = interview
   const state = interviewState(interview)
   return (
@@ -89,8 +94,8 @@ function InterviewCard({ interview, ...actions }: CardProps) {
   )
 }
 
-function InterviewFacts({ interview }: { interview: ShownInterview }) {
-  const t = useWords()
+function InterviewFacts({ interview }: { interview: InterviewWithActions }) {
+  const t = useTranslate()
   const { place, video_link, interviewers, message, result_note, result_by_name, cancel_reason } = interview
   const facts = [
     { label: t('jobs.interviews.place'), value: place },

@@ -3,7 +3,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
 import { loadRecruiters } from '#web/modules/jobs/posts/lists/job-filters.ts'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -13,7 +13,7 @@ import { interviewColumns } from './interview-columns.tsx'
 
 /** The scheduled interviews of the agency; each opens its applicant. */
 export function InterviewsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(interviews.upcoming, { name: 'interviews' })
   return (
     <Page title={t('shell.screens.jobInterviews')} description={t('jobs.interviews.description')}>
@@ -32,7 +32,7 @@ export function InterviewsScreen() {
   )
 }
 
-const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
+const filtersFor = (t: ReturnType<typeof useTranslate>): Filter[] => [
   ...(isCallAllowed(jobs.recruiters)
     ? [
         {

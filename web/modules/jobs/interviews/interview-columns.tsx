@@ -1,7 +1,7 @@
 import { Anchor, Text } from '@mantine/core'
 import type { InterviewRow } from '#contract/jobs/applications/interviews.ts'
 import { formatInstant, formatList, formatMinutes, formatZone } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -51,12 +51,12 @@ export const interviewColumns: Column<InterviewRow>[] = [
 type CellProps = { interview: InterviewRow }
 
 function PlaceCell({ interview: { place, video_link } }: CellProps) {
-  const t = useWords()
+  const t = useTranslate()
   if (place !== null) return place
   return video_link === null ? '–' : <Anchor href={video_link}>{t('jobs.interviews.videoCall')}</Anchor>
 }
 
 function OwnInterviewMark({ interview: { is_own } }: CellProps) {
-  const t = useWords()
+  const t = useTranslate()
   return is_own ? <StatusBadge tone="info">{t('jobs.interviews.own')}</StatusBadge> : null
 }

@@ -5,7 +5,7 @@ import type { ApplicationRow } from '#contract/jobs/applications/applications.ts
 import { applicantMessages } from '#contract/jobs/applications/messages.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
@@ -16,7 +16,7 @@ const MessageDrawer = whenOpened(
 
 /** Writes an email to those of the selected applicants who have an address. */
 export function MessageBulk({ rows }: { rows: readonly ApplicationRow[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const [recipients, setRecipients] = useState<readonly ApplicationRow[] | null>(null)
   const { show, results } = useBulkResults()
   const reachable = isCallAllowed(applicantMessages.send) ? rows.filter(({ email }) => email !== null) : []

@@ -2,13 +2,13 @@ import { Select, Stack, Text } from '@mantine/core'
 import type { BulkResult } from '#contract/call.ts'
 import type { Application, ApplicationRow } from '#contract/jobs/applications/applications.ts'
 import { stageSets } from '#contract/jobs/stage-sets.ts'
-import { applicantMessages } from '#schemas/jobs/applications/messages.ts'
+import { applicantMessages } from '#contract/jobs/applications/messages.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { languageNames } from '#web/lib/language/languages.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -28,7 +28,7 @@ type Props = {
 
 /** Writes an email to one or several applicants of a job. */
 export function MessageDrawer({ applicants, onClose, ...form }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [only] = applicants
   const title =
     applicants.length === 1
@@ -42,7 +42,7 @@ export function MessageDrawer({ applicants, onClose, ...form }: Props) {
 }
 
 function MessageForm({ job_id, applicants, language, onClose, onSent }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(applicantMessages.send, {
     initial: { job_id, ids: applicants.map(({ id }) => id), subject: '', text: '' },
     invalidates: [applicantMessages.list],
@@ -82,7 +82,7 @@ type StageTextsProps = {
 
 /** The emails that the agency wrote for the stages of the job, to start from. */
 function StageTexts({ job_id, language, onChoose }: StageTextsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const set = useApiQuery(stageSets.all, { job_id }).data?.[0]
   const isReadable = set !== undefined && isCallAllowed(stageSets.info)
   const stages = useApiQuery(stageSets.info, { id: set?.id ?? '' }, { when: isReadable }).data?.stages ?? []

@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { LongText } from '#web/ui/text/LongText.tsx'
@@ -20,7 +20,7 @@ const MessageDrawer = whenOpened(
 
 /** The emails to an applicant, newest first, and a form for another one: for the agency only. */
 export function MessagesPart({ application }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   const [writing, setWriting] = useState(false)
   const { id: application_id, job_id, email, language } = application
   const messages = useApiQuery(applicantMessages.list, { application_id })
@@ -52,7 +52,7 @@ export function MessagesPart({ application }: { application: Application }) {
 const tones = { waiting: 'info', sent: 'ok', outbox: 'neutral', failed: 'bad' } as const
 
 function Messages({ messages, hasEmail }: { messages: readonly ApplicantMessage[]; hasEmail: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   if (messages.length === 0) return <Text c="dimmed">{t(`jobs.messages.${hasEmail ? 'none' : 'noEmail'}`)}</Text>
   return (
     <Lines>

@@ -5,7 +5,7 @@ import { noteParts } from '#contract/jobs/applications/note-mentions.ts'
 import { type ApplicantNote, applicantNotes } from '#contract/jobs/applications/notes.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { MentionChoice } from '#web/ui/form/mentions/MentionField.tsx'
 import { toastWithUndo } from '#web/ui/toast.tsx'
 import { EditNoteForm } from './NoteForm.tsx'
@@ -15,7 +15,7 @@ type Props = { note: ApplicantNote; people: readonly MentionChoice[] }
 
 /** One note: author, time and text; its author can change and delete it. */
 export function NoteEntry({ note, people }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [editing, setEditing] = useState(false)
   const { author_name, created_at, edited_at } = note
   return (
@@ -42,7 +42,7 @@ export function NoteEntry({ note, people }: Props) {
 }
 
 function NoteText({ note: { text, mentions } }: { note: ApplicantNote }) {
-  const t = useWords()
+  const t = useTranslate()
   const nameOf = (id: string) => mentions.find((one) => one.id === id)?.name ?? t('jobs.notes.former')
   return (
     <Text mt="xs" className={classes.text}>
@@ -62,7 +62,7 @@ function NoteText({ note: { text, mentions } }: { note: ApplicantNote }) {
 }
 
 function NoteMenu({ note, onEdit }: { note: ApplicantNote; onEdit: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { busy, remove } = useRemoval(note)
   return (
     <Menu position="bottom-end">
@@ -90,7 +90,7 @@ function NoteMenu({ note, onEdit }: { note: ApplicantNote; onEdit: () => void })
 }
 
 function useRemoval({ id, version }: ApplicantNote) {
-  const t = useWords()
+  const t = useTranslate()
   const invalidates = [applicantNotes.list]
   const removal = useSend(applicantNotes.remove, { invalidates, failed: t('jobs.notes.notRemoved') })
   const restoring = useSend(applicantNotes.restore, { invalidates, failed: t('jobs.notes.failed') })

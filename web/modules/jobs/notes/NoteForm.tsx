@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { type ApplicantNote, applicantNotes } from '#schemas/jobs/applications/notes.ts'
+import { type ApplicantNote, applicantNotes } from '#contract/jobs/applications/notes.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { type MentionChoice, MentionField } from '#web/ui/form/mentions/MentionField.tsx'
 import type { FormValues } from '#web/ui/form/working-form.ts'
@@ -24,7 +24,7 @@ export function NewNoteForm({ application_id, people }: Props & { application_id
 }
 
 function EmptyNoteForm({ application_id, people, onDone }: Props & { application_id: string; onDone: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(applicantNotes.store, {
     initial: { application_id, text: '' },
     toInput: (values) => storedIn(values, people),
@@ -48,7 +48,7 @@ function EmptyNoteForm({ application_id, people, onDone }: Props & { application
 
 /** Changes a note. */
 export function EditNoteForm({ note, people, onDone }: Props & { note: ApplicantNote; onDone: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const choices = choicesFor(people, note)
   const valuesOf = ({ id, version, text }: ApplicantNote) => ({ id, version, text: toEditedText(text, choices) })
   const form = useFormOf(applicantNotes.update, {

@@ -2,14 +2,14 @@ import { Stack, Text } from '@mantine/core'
 import { applicantNotes } from '#contract/jobs/applications/notes.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { NewNoteForm } from './NoteForm.tsx'
 import { NoteEntry } from './NoteEntry.tsx'
 import { mentionChoices } from './note-text.ts'
 
 /** The agency’s notes about an applicant, newest first, and a form for another one. */
 export function NotesPart({ application_id }: { application_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const notes = useApiQuery(applicantNotes.list, { application_id })
   const { data: colleagues = [] } = useApiQuery(applicantNotes.colleagues, {})
   const people = mentionChoices(colleagues)

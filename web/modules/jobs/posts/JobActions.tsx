@@ -10,7 +10,7 @@ import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { can, isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -32,7 +32,7 @@ type OpenedDialog = JobStatusAction | 'delete' | 'template' | null
 
 /** What can be done with a job: edit, the next status, its applicants, and the rest in a menu. */
 export function JobActions({ job }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState<OpenedDialog>(null)
   const { primary, others } = actionsFor(job)
   return (
@@ -78,7 +78,7 @@ function actionsFor({ allowed_actions }: Job) {
 type MenuProps = { job: Job; others: readonly JobStatusAction[]; onOpen: (opened: OpenedDialog) => void }
 
 function MoreMenu({ job, others, onOpen }: MenuProps) {
-  const t = useWords()
+  const t = useTranslate()
   const savesTemplates = isCallAllowed(jobTemplates.fromJob)
   const deletes = job.allowed_actions.includes('delete')
   if (others.length === 0 && !savesTemplates && !deletes) return null
@@ -120,7 +120,7 @@ const isLater = (at: string | null): at is string =>
 const destructiveActions: ReadonlySet<JobStatusAction> = new Set(['reject', 'close', 'cancel'])
 
 function JobDialogs({ job, opened, onClose }: { job: Job; opened: OpenedDialog; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { send, busy } = useSend(jobs.changeStatus, {
     invalidates: [jobs],

@@ -9,7 +9,7 @@ import { useParam } from '#web/lib/go.ts'
 import { type Language, languageNames, languages } from '#web/lib/language/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { can } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { JobAdvert } from '#web/modules/jobs/content/JobAdvert.tsx'
 import { RemainingApplicants } from '#web/modules/jobs/hiring/RemainingApplicants.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
@@ -23,7 +23,7 @@ import classes from './Posts.module.css'
 
 /** A job as candidates see it, in each of its languages, with what the agency knows and can do beside it. */
 export function JobPreviewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(jobs.info, { id })
   const job = query.data
@@ -40,7 +40,7 @@ export function JobPreviewScreen() {
   )
 }
 
-function backLinkOf(job: Job | undefined, t: ReturnType<typeof useWords>) {
+function backLinkOf(job: Job | undefined, t: ReturnType<typeof useTranslate>) {
   if (job?.status === 'draft' || job?.status === 'pending_approval')
     return { href: hrefOf('/job-post/drafts'), label: t('jobs.drafts.title') }
   const isPast = job && ['closed', 'cancelled', 'archived', 'expired'].includes(job.status)
@@ -50,7 +50,7 @@ function backLinkOf(job: Job | undefined, t: ReturnType<typeof useWords>) {
 }
 
 function Preview({ job }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   const written = languages.filter((one) => job.texts[one])
   const [language, setLanguage] = useState<Language>(job.text?.language ?? job.main_language)
   return (
@@ -86,7 +86,7 @@ function Preview({ job }: { job: Job }) {
 
 /** What a draft lacks, each leading to its field. */
 function MissingFieldsAlert({ job: { id, missing_fields, allowed_actions } }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   if (missing_fields.length === 0 || !allowed_actions.includes('edit')) return null
   return (
     <Alert color="yellow" variant="light" title={t('jobs.publish.missing', { count: missing_fields.length })}>
@@ -104,7 +104,7 @@ function MissingFieldsAlert({ job: { id, missing_fields, allowed_actions } }: { 
 }
 
 function JobFacts({ job }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   const at = (instant: string | null) => instant && formatInstant(instant, job.time_zone)
   return (
     <Facts

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import type { RequestOf } from '#contract/call.ts'
 import { type jobs, type JobStatusAction, reasonedJobActions } from '#contract/jobs/jobs.ts'
 import { addDays, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Confirms a status change of jobs: asks for the reason where one is required, and for the new closing date of a job that opens again. */
 export function JobStatusDialog({ action, count, onClose, onConfirm, busy = false }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [closesOn, setClosesOn] = useState<string | null>(null)
   // The dialog keeps its content during its closing animation.
   const shown = action ?? 'publish'

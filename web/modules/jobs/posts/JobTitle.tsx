@@ -1,12 +1,12 @@
 import { Group, Text } from '@mantine/core'
 import type { JobRow } from '#contract/jobs/jobs.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { HotBadge } from '#web/modules/jobs/content/HotBadge.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The title of a job in a list, with its code. */
 export function JobTitle({ job: { title, code, hot, applied } }: { job: JobRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div>
       <Group gap={6}>

@@ -1,13 +1,13 @@
 import { ActionIcon, Anchor, CopyButton, Group } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import type { JobRow } from '#contract/jobs/jobs.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = { job: Pick<JobRow, 'public_path'>; copyOnly?: boolean }
 
 /** The page that anybody can read, to open and to copy. */
 export function PublicLink({ job: { public_path }, copyOnly = false }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   if (public_path === null) return null
   return (
     <Group gap="xs" wrap="nowrap">

@@ -1,6 +1,6 @@
 import type { Job, JobRow } from '#contract/jobs/jobs.ts'
 import { formatMoney } from '#web/lib/format.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 type JobPay = Pick<Job, 'pay_min_cents' | 'pay_max_cents' | 'pay_unit' | 'currency'>
 type JobPlace = Pick<JobRow, 'location_name' | 'suburb' | 'state'>

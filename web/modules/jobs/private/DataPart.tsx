@@ -6,7 +6,7 @@ import { privateApplications, type PrivateApplication } from '#contract/jobs/app
 import { useDownload } from '#web/lib/api/files.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { useOfferResponse } from './OfferPart.tsx'
@@ -15,7 +15,7 @@ type Props = { application: PrivateApplication; token: string }
 
 /** How long the application is stored, everything stored about the applicant, withdrawing and deleting it. */
 export function DataPart({ application, token, onErased }: Props & { onErased: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { start, busy } = useDownload(privateApplications.export, t('application.data.exportFailed'))
   return (
     <Panel title={t('application.data.title')}>
@@ -43,7 +43,7 @@ export function DataPart({ application, token, onErased }: Props & { onErased: (
 }
 
 function Consent({ token }: { token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [months, setMonths] = useState('12')
   const { send, busy } = useSend(privateApplications.consent, {
     invalidates: [privateApplications],
@@ -66,7 +66,7 @@ function Consent({ token }: { token: string }) {
 }
 
 function Withdraw({ application: { version }, token }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useOfferResponse()
   return (
     <ConfirmButton
@@ -80,7 +80,7 @@ function Withdraw({ application: { version }, token }: Props) {
 }
 
 function Erase({ token, onErased }: { token: string; onErased: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(privateApplications.erase, {
     failed: t('application.data.eraseFailed'),
     onDone: onErased,

@@ -6,16 +6,16 @@ import { type PrivateApplication, privateApplications } from '#contract/jobs/app
 import { useDownload } from '#web/lib/api/files.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatBytes, formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { UploadButtons } from '#web/ui/form/UploadButtons.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
-import classes from './PrivateFrame.module.css'
+import classes from '#web/modules/private-links/PrivateFrame.module.css'
 
 type Props = { application: PrivateApplication; token: string }
 
 /** The CV and the documents that the applicant added. */
 export function FilesPart({ application: { files, can_add_files, time_zone }, token }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Panel title={t('application.documents.title')}>
       <Stack gap="md">
@@ -35,7 +35,7 @@ export function FilesPart({ application: { files, can_add_files, time_zone }, to
 }
 
 function StoredFile({ file, zone, token }: { file: ApplicantFile; zone: string; token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { start, busy } = useDownload(privateApplications.file, t('application.documents.downloadFailed'))
   const { id, name, size, added_at, is_resume } = file
   return (
@@ -65,7 +65,7 @@ function StoredFile({ file, zone, token }: { file: ApplicantFile; zone: string; 
 }
 
 function AddFile({ token }: { token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(privateApplications.addFile, {
     invalidates: [privateApplications],
     success: t('application.documents.added'),

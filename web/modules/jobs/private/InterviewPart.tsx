@@ -3,7 +3,7 @@ import type { OwnInterview } from '#contract/jobs/applications/interviews.ts'
 import { type PrivateApplication, privateApplications } from '#contract/jobs/applications/private-applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatMinutes, formatZone } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { interviewTime } from '#web/modules/jobs/interviews/interview-time.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -16,7 +16,7 @@ export function InterviewPart({ application, token }: Props) {
 }
 
 function OneInterview({ interview, token }: { interview: OwnInterview; token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { starts_at, time_zone, place, video_link, duration_minutes, message } = interview
   const facts = [
     { label: t('application.interview.when'), value: starts_at && interviewTime({ starts_at, time_zone }) },
@@ -37,7 +37,7 @@ function OneInterview({ interview, token }: { interview: OwnInterview; token: st
 }
 
 function SlotChoice({ interview: { id, slots, time_zone }, token }: { interview: OwnInterview; token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const choose = useSend(privateApplications.chooseInterview, {
     invalidates: [privateApplications],
     success: ({ interviews }) => {

@@ -4,7 +4,7 @@ import { privateApplications, type PrivateApplication } from '#contract/jobs/app
 import { workRightsBases } from '#contract/people/employees.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatInstant, formatMoney, formatZone } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -15,7 +15,7 @@ type OfferResponse = (typeof answers)[number]
 
 /** The terms of the offer, and the answer to it. */
 export function OfferPart({ application, token }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [confirming, setConfirming] = useState<OfferResponse | null>(null)
   const [right, setRight] = useState('')
   const { send, busy } = useOfferResponse()
@@ -68,7 +68,7 @@ export function OfferPart({ application, token }: Props) {
 }
 
 function RightToWork({ value, onChoose }: { value: string; onChoose: (value: string) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const options = workRightsBases.map((right) => ({ value: right, label: t(`auth.register.workRight.${right}`) }))
   return (
     <NativeSelect
@@ -83,7 +83,7 @@ function RightToWork({ value, onChoose }: { value: string; onChoose: (value: str
 
 /** Sends an answer to the offer, or a withdrawal. */
 export function useOfferResponse() {
-  const t = useWords()
+  const t = useTranslate()
   return useSend(privateApplications.answer, {
     invalidates: [privateApplications],
     success: t('application.saved'),
@@ -92,7 +92,7 @@ export function useOfferResponse() {
 }
 
 function Terms({ application: { offer, currency, pay_unit, time_zone, stage } }: Pick<Props, 'application'>) {
-  const t = useWords()
+  const t = useTranslate()
   if (offer === null) return null
   const { pay_cents, starts_on, expires_at } = offer
   const until = stage === 'offered' ? expires_at : null

@@ -5,13 +5,13 @@ import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFragment } from '#web/lib/go.ts'
 import { currentLanguage, hasChosenLanguage } from '#web/lib/language/language.ts'
-import { switchLanguage, useWords } from '#web/lib/wording.ts'
+import { switchLanguage, useTranslate } from '#web/lib/wording.ts'
 import { BackToOwn } from './BackToOwn.tsx'
 import { DataPart } from './DataPart.tsx'
 import { FilesPart } from './FilesPart.tsx'
 import { InterviewPart } from './InterviewPart.tsx'
 import { OfferPart } from './OfferPart.tsx'
-import { PrivateFrame } from './PrivateFrame.tsx'
+import { PrivateFrame } from '#web/modules/private-links/PrivateFrame.tsx'
 import { QuestionsPart } from './QuestionsPart.tsx'
 import { StatusPart } from './StatusPart.tsx'
 import { TestsPart } from './TestsPart.tsx'
@@ -20,7 +20,7 @@ import { TestsPart } from './TestsPart.tsx'
 export function PrivateApplicationScreen() {
   const token = useFragment()
   const [isErased, setErased] = useState(false)
-  const t = useWords()
+  const t = useTranslate()
   if (isErased)
     return (
       <PrivateFrame above={<BackToOwn />} title={t('application.erased.title')} text={t('application.erased.text')} />
@@ -30,7 +30,7 @@ export function PrivateApplicationScreen() {
 }
 
 function LoadedApplication({ token, onErased }: { token: string; onErased: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(privateApplications.info, { token })
   useLanguageOf(query.data)
   if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
@@ -76,6 +76,6 @@ function useLanguageOf(application: PrivateApplication | undefined) {
 }
 
 function NotValid() {
-  const t = useWords()
+  const t = useTranslate()
   return <PrivateFrame above={<BackToOwn />} title={t('application.over.title')} text={t('application.over.text')} />
 }

@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core'
-import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
-import { privateApplications } from '#schemas/jobs/applications/private-applications.ts'
+import { type PrivateApplication, privateApplications } from '#contract/jobs/applications/private-applications.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { answersFrom, unanswered } from '#web/modules/jobs/apply/answer-values.ts'
 import { ScreeningQuestions } from '#web/modules/jobs/apply/QuestionFields.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -12,13 +11,13 @@ type Props = { application: PrivateApplication; token: string; onClose: () => vo
 
 /** Changes the answers to the screening questions. */
 export function QuestionsForm({ application: { questions, answers, version }, token, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(privateApplications.answerQuestions, {
     initial: { token, version, answers: fieldsFrom(questions, answers) },
     toInput: (values) => ({ ...values, answers: answersFrom(questions, values['answers']) }),
     problems: (values) =>
       Object.fromEntries(
-        unanswered(questions, values['answers']).map((id) => [`answers.${id}`, say('validation.required')]),
+        unanswered(questions, values['answers']).map((id) => [`answers.${id}`, translate('validation.required')]),
       ),
     fromCurrent: (current) => ({
       token,

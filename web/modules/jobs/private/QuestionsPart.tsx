@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { answerText } from '#web/modules/jobs/content/questions/answer-text.ts'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -18,7 +18,7 @@ const QuestionsForm = whenOpened(
 
 /** The screening questions with the applicant's answers, which they can change until they are screened. */
 export function QuestionsPart({ application, token }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const { questions, answers, can_answer } = application
   if (questions.length === 0) return null

@@ -1,7 +1,7 @@
 import { Stack, Text, Timeline } from '@mantine/core'
 import type { PrivateApplication } from '#contract/jobs/applications/private-applications.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 
@@ -16,7 +16,7 @@ const tones: Partial<Record<PrivateApplication['stage'], Tone>> = {
 
 /** How far the application is, in plain words, and how it got there. */
 export function StatusPart({ application }: { application: PrivateApplication }) {
-  const t = useWords()
+  const t = useTranslate()
   const { stage, stage_since, moves, time_zone, offer_expired } = application
   const name = t(offer_expired ? 'application.expired' : `application.progress.${stage}`)
   return (

@@ -5,7 +5,7 @@ import { type PrivateTest, privateTests } from '#contract/jobs/applications/priv
 import type { SkillTestAttempt } from '#contract/people/skill-tests.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { TestCalls } from '#web/modules/skills/tests/test-calls.ts'
 import { testTones } from '#web/modules/skills/tests/test-tones.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -20,7 +20,7 @@ const TestForm = whenOpened(
 
 /** The skill tests that the applicant has to take, and their results. */
 export function TestsPart({ application: { tests }, token }: { application: PrivateApplication; token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [sitting, setSitting] = useState<SkillTestAttempt | null>(null)
   const calls = useMemo(() => testCallsWith(token), [token])
   const start = useSend(privateTests.start, {
@@ -62,7 +62,7 @@ const testCallsWith = (token: string): TestCalls => ({
 })
 
 function OneTest({ test, busy, onStart }: { test: PrivateTest; busy: boolean; onStart: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { skill_name, result, can_start } = test
   const label = t(result === 'in_progress' ? 'application.tests.goOn' : 'application.tests.start')
   return (
@@ -81,7 +81,7 @@ function OneTest({ test, busy, onStart }: { test: PrivateTest; busy: boolean; on
   )
 }
 
-function factsOf(t: ReturnType<typeof useWords>, { result, score, ...test }: PrivateTest) {
+function factsOf(t: ReturnType<typeof useTranslate>, { result, score, ...test }: PrivateTest) {
   const { question_count, pass_mark, next_at, attempts_left, can_start } = test
   const isOver = result === 'failed' || result === 'expired'
   const again = isOver && !can_start && attempts_left > 0 && next_at !== null

@@ -3,16 +3,16 @@ import type { ReactNode } from 'react'
 import type { JobReport } from '#contract/jobs/reports.ts'
 import { workStages } from '#contract/jobs/applications/application-stages.ts'
 import { formatNumber, formatPercent } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import classes from './Reports.module.css'
 
 /** Tiles, the funnel, the time in each stage and the sources. The bars illustrate the numbers beside them. */
 export function JobFigures({ report }: { report: JobReport }) {
-  const t = useWords()
+  const t = useTranslate()
   if (report.applicants === 0 && report.time_to_fill.jobs === 0)
     return <EmptyState title={t('jobs.report.none')} text={t('jobs.report.noneText')} />
   return (
@@ -31,7 +31,7 @@ export function JobFigures({ report }: { report: JobReport }) {
 }
 
 function Tiles({ report }: { report: JobReport }) {
-  const t = useWords()
+  const t = useTranslate()
   const { jobs, average_days, median_days } = report.time_to_fill
   const selected = report.by_stage.find(({ stage }) => stage === 'selected')?.reached ?? 0
   const tiles = [
@@ -67,7 +67,7 @@ const daysText = (t: Translate, days: number | null) =>
 const minutesText = (t: Translate, minutes: number | null) => daysText(t, minutes === null ? null : minutes / (24 * 60))
 
 function Funnel({ report: { by_stage, applicants } }: { report: JobReport }) {
-  const t = useWords()
+  const t = useTranslate()
   const exits = by_stage.filter(({ stage, now }) => !workStages.some((one) => one === stage) && now > 0)
   return (
     <>
@@ -103,7 +103,7 @@ function Funnel({ report: { by_stage, applicants } }: { report: JobReport }) {
 }
 
 function Sources({ report: { by_source, applicants } }: { report: JobReport }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <BarTable
       label={t('jobs.report.sources')}

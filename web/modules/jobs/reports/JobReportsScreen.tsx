@@ -8,7 +8,7 @@ import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { loadRecruiters } from '#web/modules/jobs/posts/lists/job-filters.ts'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -19,7 +19,7 @@ import { reportColumns } from './report-columns.tsx'
 
 /** The recruiting figures of the agency, or of the job in the address, and the jobs behind them. */
 export function JobReportsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [job_id] = useSearchParam('job')
   const list = useList(jobReports.jobs, {
     name: 'job-reports',
@@ -53,7 +53,7 @@ export function JobReportsScreen() {
 
 const filterNames = ['from', 'to', 'company_id', 'recruiter_id'] as const
 
-const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
+const filtersFor = (t: ReturnType<typeof useTranslate>): Filter[] => [
   { kind: 'dates', from: 'from', to: 'to', label: t('jobs.report.period'), format: periodText },
   { kind: 'search', name: 'company_id', label: t('jobs.list.company'), load: loadCompanies, single: true },
   { kind: 'search', name: 'recruiter_id', label: t('jobs.list.recruiter'), load: loadRecruiters, single: true },
@@ -61,7 +61,7 @@ const filtersFor = (t: ReturnType<typeof useWords>): Filter[] => [
 
 /** Which job the figures are of, and the way back to all. */
 function OneJob({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: job } = useApiQuery(jobs.info, { id })
   if (job === undefined) return null
   return (

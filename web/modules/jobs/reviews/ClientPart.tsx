@@ -4,13 +4,13 @@ import { applications } from '#contract/jobs/applications/applications.ts'
 import { reviews } from '#contract/jobs/applications/reviews.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FeedbackLines } from './FeedbackLines.tsx'
 import { ReviewChoice } from './ReviewChoice.tsx'
 
 /** For a signed-in customer: the agency's summary, and the customer's answer. */
 export function ClientPart({ application }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, name, version, summary, feedback, can_answer } = application
   const isCustomer = kindOf(useSession()) === 'customer'
   const answer = useSend(reviews.answer, {

@@ -1,6 +1,6 @@
 import type { ClientFeedback } from '#contract/jobs/client-feedback.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 
@@ -10,13 +10,13 @@ const tones = { interview: 'info', recommend: 'ok', reject: 'bad' } as const sat
 >
 
 export function ChoiceBadge({ choice }: Pick<ClientFeedback, 'choice'>) {
-  const t = useWords()
+  const t = useTranslate()
   return <StatusBadge tone={tones[choice]}>{t(`review.choice.${choice}`)}</StatusBadge>
 }
 
 /** What the client answered, newest first: who, when and why. */
 export function FeedbackLines({ feedback }: { feedback: readonly ClientFeedback[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Lines>
       {feedback.map(({ id, choice, reason, comment, by_name, at, by_link }) => (

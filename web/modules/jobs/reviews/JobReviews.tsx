@@ -4,12 +4,12 @@ import { reviews } from '#contract/jobs/applications/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReviewCard } from './ReviewsPart.tsx'
 
 /** Opens the client reviews of a job; nothing while there is none, and for the agency only. */
 export function JobReviews({ job_id }: { job_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const isAllowed = isCallAllowed(reviews.list)
   const { data: found = [] } = useApiQuery(reviews.list, { job_id }, { when: isAllowed })

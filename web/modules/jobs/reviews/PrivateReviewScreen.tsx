@@ -6,9 +6,9 @@ import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatZone } from '#web/lib/format.ts'
 import { useFragment } from '#web/lib/go.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { PrivateFrame } from '#web/modules/jobs/private/PrivateFrame.tsx'
-import { useLanguageOfLink } from '#web/modules/jobs/private/use-language-of-link.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { PrivateFrame } from '#web/modules/private-links/PrivateFrame.tsx'
+import { useLanguageOfLink } from '#web/modules/private-links/use-language-of-link.ts'
 import { ReleasedApplicant } from './ReleasedApplicant.tsx'
 
 /** Applicants that an agency released to a client, opened with the private link of an email: `/client-review#<token>`. */
@@ -18,7 +18,7 @@ export function PrivateReviewScreen() {
 }
 
 function LoadedReview({ token }: { token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(privateReviews.info, { token })
   useLanguageOfLink(query)
   if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
@@ -47,7 +47,7 @@ const JobFacts = ({ review: { agency_name, suburb, state, job_code } }: Props) =
   [agency_name, [suburb, state].filter(Boolean).join(' '), job_code].filter(Boolean).join(' · ')
 
 function Introduction({ review: { sent_by_name, agency_name, message } }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div>
       <Text>{t('review.introduction', { sender: sent_by_name, agency: agency_name })}</Text>
@@ -62,7 +62,7 @@ function Introduction({ review: { sent_by_name, agency_name, message } }: Props)
 
 /** How many applicants have been answered about, and until when answers can be changed. */
 function Progress({ review: { applicants, expires_at, time_zone } }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const total = applicants.length
   const answered = applicants.filter(({ feedback, can_answer }) => feedback.length > 0 || !can_answer).length
   const until = lastMinute(expires_at, time_zone)
@@ -85,6 +85,6 @@ const lastMinute = (at: string, zone: string) =>
   `${formatInstant(new Date(Date.parse(at) - 60_000).toISOString(), zone)}, ${formatZone(zone)}`
 
 function NotValid() {
-  const t = useWords()
+  const t = useTranslate()
   return <PrivateFrame title={t('review.over.title')} text={t('review.over.text')} />
 }

@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { emailLink, phoneLink } from '#web/lib/ContactLinks.tsx'
 import { formatDate } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { answerText } from '#web/modules/jobs/content/questions/answer-text.ts'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
@@ -21,7 +21,7 @@ type Props = { applicant: Released; token: string }
 
 /** One applicant as far as the agency released them, and the client's answer. */
 export function ReleasedApplicant({ applicant, token }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, name, summary, cover_note, files, feedback, can_answer, version } = applicant
   const answer = useSend(privateReviews.answer, {
     invalidates: [privateReviews],
@@ -73,7 +73,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 )
 
 function ReleasedFacts({ applicant }: Pick<Props, 'applicant'>) {
-  const t = useWords()
+  const t = useTranslate()
   const { email, phone, right_to_work, available_from, rating } = applicant
   const facts = [
     { label: t('review.email'), value: emailLink(email) },
@@ -91,7 +91,7 @@ function ReleasedFacts({ applicant }: Pick<Props, 'applicant'>) {
 }
 
 function ReleasedAnswers({ applicant: { questions, answers } }: Pick<Props, 'applicant'>) {
-  const t = useWords()
+  const t = useTranslate()
   if (questions.length === 0) return null
   return (
     <Section title={t('review.answers')}>
@@ -110,7 +110,7 @@ function ReleasedAnswers({ applicant: { questions, answers } }: Pick<Props, 'app
 
 /** Shown when it is asked for: a phone need not load the CVs of everybody. */
 function ReleasedFile({ file, applicant, token }: Props & { file: ApplicantFile }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const title = t(file.is_resume ? 'review.cvOf' : 'review.documentOf', { name: applicant.name, file: file.name })
   if (!isOpen)

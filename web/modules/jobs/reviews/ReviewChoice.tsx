@@ -6,7 +6,7 @@ import {
   type ReviewChoice as Choice,
   reviewReasons,
 } from '#contract/jobs/client-feedback.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 export type ReviewAnswer = { choice: Choice; reason: string | null; comment: string }
@@ -20,7 +20,7 @@ type Props = {
 
 /** What the client chooses for an applicant, with a comment. */
 export function ReviewChoice({ name, last, busy, onAnswer }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [confirming, setConfirming] = useState<Choice | null>(null)
   const [reason, setReason] = useState('')
   // The dialog keeps its content during its closing animation.

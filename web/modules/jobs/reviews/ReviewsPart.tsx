@@ -1,18 +1,18 @@
 import { Button, Card, Group, Stack, Text, Title } from '@mantine/core'
 import type { Application } from '#contract/jobs/applications/applications.ts'
-import { type Review, reviewDays, reviews, type ShownReview } from '#contract/jobs/applications/reviews.ts'
+import { type Review, reviewDays, reviews, type ReviewWithActions } from '#contract/jobs/applications/reviews.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatList, today } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { FeedbackLines } from './FeedbackLines.tsx'
 
 /** The reviews in which an applicant was sent to the client, and what the client answered: for the agency only. */
 export function ReviewsPart({ application: { id, job_id, feedback } }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   const isAllowed = isCallAllowed(reviews.list)
   const { data: found = [] } = useApiQuery(reviews.list, { job_id, application_id: id }, { when: isAllowed })
   if (!isAllowed || (found.length === 0 && feedback.length === 0)) return null
@@ -50,11 +50,11 @@ const tones = {
   expired: 'warn',
 } as const satisfies Record<Review['status'], Tone>
 
-type CardProps = { review: ShownReview; withApplicants?: boolean }
+type CardProps = { review: ReviewWithActions; withApplicants?: boolean }
 
 /** One review: to whom, how far it is, and what can be done with it. */
 export function ReviewCard({ review, withApplicants = false }: CardProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { status, applicants, recipient_name, recipient_email, sent_at, sent_by_name, expires_at } = review
   const answered = applicants.filter((one) => one.answered).length
   return (
@@ -75,8 +75,8 @@ export function ReviewCard({ review, withApplicants = false }: CardProps) {
   )
 }
 
-function ReviewActions({ review: { id, version, status, allowed_actions } }: { review: ShownReview }) {
-  const t = useWords()
+function ReviewActions({ review: { id, version, status, allowed_actions } }: { review: ReviewWithActions }) {
+  const t = useTranslate()
   const options = { invalidates: [reviews], failed: t('review.changeFailed') }
   const resend = useSend(reviews.resend, { ...options, success: t('review.resent') })
   const close = useSend(reviews.close, { ...options, success: t('review.closed') })

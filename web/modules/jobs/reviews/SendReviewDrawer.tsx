@@ -2,7 +2,7 @@ import { Checkbox, Stack } from '@mantine/core'
 import type { BulkResult } from '#contract/call.ts'
 import { applications } from '#contract/jobs/applications/applications.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
-import { releasedParts, reviews } from '#schemas/jobs/applications/reviews.ts'
+import { releasedParts, reviews } from '#contract/jobs/applications/reviews.ts'
 import { languages } from '#contract/values/values.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { callApi } from '#web/lib/api/call.ts'
@@ -12,7 +12,7 @@ import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { languageNames } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -34,7 +34,7 @@ type Props = {
 
 /** Sends applicants to the client for review: to whom, until when, and what they see. */
 export function SendReviewDrawer({ applicants, onClose, ...rest }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [only] = applicants
   const title =
     applicants.length === 1
@@ -48,7 +48,7 @@ export function SendReviewDrawer({ applicants, onClose, ...rest }: Props) {
 }
 
 function SendForm({ job_id, applicants, onSent }: Omit<Props, 'onClose'>) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: job } = useApiQuery(jobs.info, { id: job_id })
   const form = useFormOf(reviews.store, {
     initial: reviewValues(job_id, applicants, today(), currentLanguage()),
@@ -73,7 +73,7 @@ type ReviewFieldName = keyof ReturnType<typeof reviewValues>
 type FieldsProps = { of: WorkingForm<ReviewFieldName> }
 
 function Recipients({ of, customer_id }: FieldsProps & { customer_id: string | null }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('review.recipients')} description={t('review.recipientsHelp')}>
       {customer_id && (
@@ -108,7 +108,7 @@ async function loadContacts(customer_id: string, q: string) {
 }
 
 function ReleasedFields({ of }: FieldsProps) {
-  const t = useWords()
+  const t = useTranslate()
   // Only `reviewValues` and this group make these values.
   const released = of.form.useWatchValue('released') as string[]
   return (

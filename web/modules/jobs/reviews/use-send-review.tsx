@@ -4,7 +4,7 @@ import { reviews } from '#contract/jobs/applications/reviews.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { Applicant } from './SendReviewDrawer.tsx'
@@ -24,7 +24,7 @@ type Pending = { applicants: readonly Applicant[]; onDone: (() => void) | undefi
 
 /** Sends one or several applicants of a job to the client for review. */
 export function useSendReview(job_id: string): SendReview {
-  const t = useWords()
+  const t = useTranslate()
   const [pending, setPending] = useState<Pending | null>(null)
   const { show, results } = useBulkResults()
   const canSend = isCallAllowed(reviews.store)

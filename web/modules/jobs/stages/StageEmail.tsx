@@ -2,7 +2,7 @@ import { Button, Card, Group, Stack, Text, Textarea, TextInput } from '@mantine/
 import { type ReactNode, useState } from 'react'
 import { type EmailPlaceholder, fillPlaceholders, standardEmailKinds } from '#contract/jobs/stage-emails.ts'
 import type { Language } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { FormStage } from './stage-set-values.ts'
 import classes from './Stages.module.css'
 
@@ -15,7 +15,7 @@ type Props = {
 
 /** The subject and the text of a stage's email in a language, with a preview. */
 export function StageEmail({ stage, language, error, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const put = (part: 'email_subjects' | 'email_texts', value: string) =>
     onChange({ ...stage, [part]: { ...stage[part], [language]: value } })
   return (
@@ -53,7 +53,7 @@ function helpOf({ kind }: FormStage) {
 }
 
 function Preview({ subject, text }: { subject: string; text: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const sample: Record<EmailPlaceholder, string> = {
     first_name: t('jobs.stageSets.sample.firstName'),

@@ -1,6 +1,6 @@
 import { Stack, Switch, TextInput } from '@mantine/core'
 import type { Language } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FormStage, nameIn } from './stage-set-values.ts'
 import { StageEmail } from './StageEmail.tsx'
@@ -16,7 +16,7 @@ type Props = {
 
 /** One stage: its name in a language, its tests, and the email for those who reach it. */
 export function StageFields({ of, stage, at, language, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   // It brings the private link.
   const isAlwaysSent = stage.kind === 'applied'
   const error = (path: string) => of.form.errors[`stages.${at}.${path}`]

@@ -1,15 +1,15 @@
-import { stageSets } from '#schemas/jobs/stage-sets.ts'
+import { stageSets } from '#contract/jobs/stage-sets.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { stageSetInput, stageSetValues } from './stage-set-values.ts'
 import { StageSetForm } from './StageSetForm.tsx'
 
 /** Adds a set with the usual stages. */
 export function StageSetCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const list = hrefOf('/job-stages')
   const form = useFormOf(stageSets.store, {

@@ -1,20 +1,20 @@
 import { Stack } from '@mantine/core'
 import { applications } from '#contract/jobs/applications/applications.ts'
-import { type StageSet, stageSets } from '#schemas/jobs/stage-sets.ts'
+import { type StageSet, stageSets } from '#contract/jobs/stage-sets.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { stageSetInput, stageSetValues } from './stage-set-values.ts'
 import { StageSetForm } from './StageSetForm.tsx'
 
 /** Changes the stages of a set: their names, their order, and what applicants are sent. */
 export function StageSetEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(stageSets.info, { id })
   return (
@@ -31,7 +31,7 @@ export function StageSetEditScreen() {
 const valuesOf = (set: StageSet) => ({ ...stageSetValues(set), id: set.id, version: set.version })
 
 function EditForm({ set }: { set: StageSet }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const list = hrefOf('/job-stages')
   const form = useFormOf(stageSets.update, {

@@ -3,7 +3,7 @@ import type { StageSet } from '#contract/jobs/stage-sets.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import type { Language } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SwitchField } from '#web/ui/form/SwitchField.tsx'
@@ -15,7 +15,7 @@ type Props = { of: WorkingForm<'name' | 'is_default' | 'stages'>; set: StageSet 
 
 /** The name of a set and its stages. */
 export function StageSetForm({ of, set }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [language, setLanguage] = useState<Language>(currentLanguage())
   const isStandard = set !== null && set.name === null
   return (

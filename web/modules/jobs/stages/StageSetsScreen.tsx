@@ -4,7 +4,7 @@ import { type StageSetRow, stageSets } from '#contract/jobs/stage-sets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -12,7 +12,7 @@ import { stageTitle } from './stage-names.ts'
 
 /** The sets of stages through which applicants go. */
 export function StageSetsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(stageSets.all, {})
   return (
     <Page
@@ -38,7 +38,7 @@ export function StageSetsScreen() {
 }
 
 function StageSetPanel({ set }: { set: StageSetRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Panel
       title={set.name ?? t('jobs.stageSets.standard')}

@@ -2,14 +2,14 @@ import { MultiSelect, NativeSelect, Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { applicationTests, passedActions } from '#contract/jobs/applications/application-tests.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { FormStage } from './stage-set-values.ts'
 
 type Props = { stage: FormStage; error: (path: string) => ReactNode; onChange: (stage: FormStage) => void }
 
 /** The skill tests of a stage, and what follows from their results. */
 export function StageTests({ stage, error, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: skills = [] } = useApiQuery(applicationTests.skills, {})
   const { test_skill_ids, when_passed, notify_failed } = stage
   return (

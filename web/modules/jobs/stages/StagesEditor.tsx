@@ -2,7 +2,7 @@ import { SegmentedControl, Text } from '@mantine/core'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { maxStages } from '#contract/jobs/stage-emails.ts'
 import { type Language, languageNames, languages } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AddCard } from '#web/modules/jobs/content/AddCard.tsx'
 import { OrderedCards, useRows } from '#web/modules/jobs/content/OrderedCards.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -15,7 +15,7 @@ type Props = { of: WorkingForm<'stages'>; language: Language; onLanguage: (langu
 
 /** The stages of a set: named, put in order, and with what applicants are sent. */
 export function StagesEditor({ of, language, onLanguage }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const stages = useRows<FormStage>(of, 'stages')
   return (
     <FormSection title={t('jobs.stageSets.stages')} description={t('jobs.stageSets.stagesHelp')}>
@@ -54,7 +54,7 @@ export function StagesEditor({ of, language, onLanguage }: Props) {
 }
 
 function StageTitle({ stage }: { stage: FormStage }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Text fw={600}>{t(`jobs.stage.${stage.kind}`)}</Text>

@@ -1,6 +1,6 @@
 import type { Stage } from '#contract/jobs/stage-sets.ts'
-import type { useWords } from '#web/lib/wording.ts'
+import type { useTranslate } from '#web/lib/wording.ts'
 
 /** The agency's name of a stage, or the usual name of its kind. */
-export const stageTitle = (t: ReturnType<typeof useWords>, { kind, name }: Pick<Stage, 'kind' | 'name'>) =>
+export const stageTitle = (t: ReturnType<typeof useTranslate>, { kind, name }: Pick<Stage, 'kind' | 'name'>) =>
   name ?? t(`jobs.stage.${kind}`)

@@ -1,11 +1,11 @@
-import { jobTemplates } from '#schemas/jobs/job-templates.ts'
+import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import type { Job } from '#contract/jobs/jobs.ts'
 import { loadEntries } from '#web/lib/api/choices.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -16,7 +16,7 @@ type Props = { job: Job; opened: boolean; onClose: () => void }
 
 /** Saves a copy of a job’s content as a template. */
 export function SaveAsTemplate({ job, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('jobs.view.saveAsTemplate')}>
       {opened && <SaveForm job={job} />}
@@ -25,7 +25,7 @@ export function SaveAsTemplate({ job, opened, onClose }: Props) {
 }
 
 function SaveForm({ job }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const form = useFormOf(jobTemplates.fromJob, {
     initial: { job_id: job.id, name: job.text?.title ?? '', category_id: job.category_id ?? '' },

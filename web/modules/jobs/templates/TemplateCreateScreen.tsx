@@ -1,15 +1,15 @@
-import { jobTemplates } from '#schemas/jobs/job-templates.ts'
+import { jobTemplates } from '#contract/jobs/job-templates.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { contentInput } from '#web/modules/jobs/content/content-values.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TemplateForm, templateValues } from './TemplateForm.tsx'
 
 /** Writes a template from nothing. */
 export function TemplateCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const list = hrefOf('/job-post/view-job-templete')
   const form = useFormOf(jobTemplates.store, {

@@ -1,16 +1,16 @@
-import { type JobTemplate, jobTemplates } from '#schemas/jobs/job-templates.ts'
+import { type JobTemplate, jobTemplates } from '#contract/jobs/job-templates.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { contentInput } from '#web/modules/jobs/content/content-values.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TemplateForm, templateValues } from './TemplateForm.tsx'
 
 export function TemplateEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(jobTemplates.info, { id })
   return (
@@ -31,7 +31,7 @@ const valuesOf = (template: JobTemplate) => ({
 })
 
 function EditForm({ template }: { template: JobTemplate }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const href = hrefOf('/job/get-template/{id}', { id: template.id })
   const form = useFormOf(jobTemplates.update, {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { JobTemplate } from '#contract/jobs/job-templates.ts'
 import { type Language, languages } from '#web/lib/language/languages.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import {
   ApplySection,
   KindSection,
@@ -27,7 +27,7 @@ type Props = {
 
 /** The fields of a template. */
 export function TemplateForm({ of, template, submit, cancel }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [language, setLanguage] = useState<Language>(
     languages.find((one) => one === template?.main_language) ?? currentLanguage(),
   )

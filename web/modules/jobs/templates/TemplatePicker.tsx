@@ -5,7 +5,7 @@ import { type JobTemplate, jobTemplates } from '#contract/jobs/job-templates.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { templateFacts } from './template-texts.ts'
@@ -15,7 +15,7 @@ type Props = { opened: boolean; onClose: () => void; onPick: (template: JobTempl
 
 /** The templates by category, to copy one into a job. */
 export function TemplatePicker({ opened, onClose, onPick }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(jobTemplates.byCategory, {}, { when: opened })
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('jobs.create.useTemplate')}>
@@ -31,7 +31,7 @@ function Templates({
   templates: readonly JobTemplate[]
   onPick: (template: JobTemplate) => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [q, setQ] = useState('')
   const words = q.trim().toLowerCase()
   const found = templates.filter(({ name, text, category_name }) =>

@@ -12,7 +12,7 @@ import { type Language, languageNames, languages } from '#web/lib/language/langu
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { ownCurrency } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Bullets } from '#web/modules/jobs/content/text/Bullets.tsx'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
 import { RichText } from '#web/modules/jobs/content/text/RichText.tsx'
@@ -25,7 +25,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** A template: its texts in each language and its conditions. */
 export function TemplateViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(jobTemplates.info, { id })
   const template = query.data
@@ -41,7 +41,7 @@ export function TemplateViewScreen() {
 }
 
 function TemplateActions({ template: { id, active } }: { template: JobTemplate }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <May call={jobTemplates.update}>
@@ -61,7 +61,7 @@ function TemplateActions({ template: { id, active } }: { template: JobTemplate }
 }
 
 function Template({ template }: { template: JobTemplate }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const written = languages.filter((one) => template.texts[one])
   const [language, setLanguage] = useState<Language>(template.text?.language ?? template.main_language)
@@ -98,7 +98,7 @@ function Template({ template }: { template: JobTemplate }) {
 const textIn = (template: JobTemplate, language: Language) => template.texts[language] ?? template.text
 
 function TemplateText({ template, language }: { template: JobTemplate; language: Language }) {
-  const t = useWords()
+  const t = useTranslate()
   const text = textIn(template, language)
   return (
     <Card component="article" lang={language}>
@@ -122,7 +122,7 @@ function TemplateText({ template, language }: { template: JobTemplate; language:
 type FactsProps = { template: JobTemplate; shiftPattern: string | null | undefined }
 
 function TemplateFacts({ template, shiftPattern }: FactsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { skills, documents } = template
   return (
     <Facts

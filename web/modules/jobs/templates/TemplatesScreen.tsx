@@ -6,7 +6,7 @@ import { languageNames } from '#web/lib/language/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -42,7 +42,7 @@ const columns: Column<JobTemplateRow>[] = [
 ]
 
 function TemplateStatus({ active }: { active: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <StatusBadge tone={active ? 'ok' : 'neutral'}>
       {t(active ? 'jobs.templates.active' : 'jobs.templates.inactive')}
@@ -52,7 +52,7 @@ function TemplateStatus({ active }: { active: boolean }) {
 
 /** The job templates of the agency. */
 export function TemplatesScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(jobTemplates.list, { name: 'job-templates' })
   return (
     <Page title={t('jobs.templates.title')} description={t('jobs.templates.description')} actions={<AddTemplate />}>
@@ -80,7 +80,7 @@ export function TemplatesScreen() {
 }
 
 function AddTemplate() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <May call={jobTemplates.store}>
       <LinkButton href={hrefOf('/job-post/create-job-templete')} icon={IconPlus} variant="filled">

@@ -14,12 +14,12 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { testTones } from '#web/modules/skills/tests/test-tones.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 const MarkDrawer = whenOpened(
   () => import('#web/modules/skills/tests/MarkDrawer.tsx').then((module) => module.MarkDrawer),
@@ -28,7 +28,7 @@ const MarkDrawer = whenOpened(
 
 /** The skill tests of an applicant with their attempts: for the agency only. */
 export function ApplicantTests({ application: { id, stage } }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   const isAllowed = isCallAllowed(applicationTests.list)
   const [marked, setMarked] = useState<string | null>(null)
   const { data } = useApiQuery(applicationTests.list, { application_id: id }, { when: isAllowed })
@@ -55,7 +55,7 @@ export function ApplicantTests({ application: { id, stage } }: { application: Ap
 }
 
 function AssignTest({ application_id, offered }: { application_id: string; offered: Tests['offered'] }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(applicationTests.assign, {
     invalidates: [applicationTests],
     success: t('jobs.tests.assigned'),
@@ -82,7 +82,7 @@ function AssignTest({ application_id, offered }: { application_id: string; offer
 type TestProps = { application_id: string; test: AssignedTest; onMark: (id: string) => void }
 
 function OneTest({ application_id, test, onMark }: TestProps) {
-  const t = useWords()
+  const t = useTranslate()
   const allow = useSend(applicationTests.allow, {
     invalidates: [applicationTests, applications],
     success: t('jobs.tests.allowed'),

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconDeviceTablet } from '@tabler/icons-react'
-import { type Kiosk, kiosks, type PairingCode, type ShownKiosk } from '#schemas/rostering/clock/kiosks.ts'
+import { type Kiosk, kiosks, type PairingCode, type KioskWithActions } from '#contract/rostering/clock/kiosks.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -17,11 +17,11 @@ import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { SentPunches } from './SentPunches.tsx'
 
-type Props = { opened: ShownKiosk | 'new' | null; onClose: () => void; onCode: (code: PairingCode) => void }
+type Props = { opened: KioskWithActions | 'new' | null; onClose: () => void; onCode: (code: PairingCode) => void }
 
 /** A new kiosk, or one with what it sent. */
 export function KioskDrawer({ opened, onClose, onCode }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const title = opened === null || opened === 'new' ? t('kiosks.add') : opened.name
   return (
     <SideDrawer opened={opened !== null} onClose={onClose} title={title} size="xl">
@@ -39,7 +39,7 @@ export function KioskDrawer({ opened, onClose, onCode }: Props) {
 }
 
 function NewKiosk({ onCode }: { onCode: Props['onCode'] }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(kiosks.store, {
     initial: { location_id: '', name: '', takes_photos: true },
     invalidates: [kiosks.list],
@@ -64,7 +64,7 @@ function NewKiosk({ onCode }: { onCode: Props['onCode'] }) {
 }
 
 function KioskFields({ of }: { of: WorkingForm<'name' | 'takes_photos'> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <TextField of={of} name="name" label={t('kiosks.list.name')} description={t('kiosks.form.name')} span={2} />
@@ -80,7 +80,7 @@ function KioskFields({ of }: { of: WorkingForm<'name' | 'takes_photos'> }) {
 }
 
 function KioskFacts({ kiosk }: { kiosk: Kiosk }) {
-  const t = useWords()
+  const t = useTranslate()
   const { state, missing_count, time_zone } = kiosk
   const instant = (at: string | null) => at && formatInstant(at, time_zone)
   return (
@@ -109,8 +109,8 @@ function KioskFacts({ kiosk }: { kiosk: Kiosk }) {
   )
 }
 
-function KioskActions({ kiosk, onClose, onCode }: Omit<Props, 'opened'> & { kiosk: ShownKiosk }) {
-  const t = useWords()
+function KioskActions({ kiosk, onClose, onCode }: Omit<Props, 'opened'> & { kiosk: KioskWithActions }) {
+  const t = useTranslate()
   const { id, version, allowed_actions: allowed } = kiosk
   const invalidates = [kiosks.list]
   const renewing = useSend(kiosks.newCode, { invalidates, failed: t('kiosks.failed'), onDone: onCode })
@@ -147,7 +147,7 @@ function KioskActions({ kiosk, onClose, onCode }: Omit<Props, 'opened'> & { kios
 }
 
 function KioskForm({ kiosk, onClose }: { kiosk: Kiosk; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const values = ({ id, version, name, takes_photos }: Kiosk) => ({ id, version, name, takes_photos })
   const form = useFormOf(kiosks.update, {
     initial: values(kiosk),

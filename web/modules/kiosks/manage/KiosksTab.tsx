@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { IconKey, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { driftToleranceMs } from '#contract/rostering/clock/kiosk-chain.ts'
-import { kiosks, kioskStates, type PairingCode, type ShownKiosk } from '#contract/rostering/clock/kiosks.ts'
+import { kiosks, kioskStates, type PairingCode, type KioskWithActions } from '#contract/rostering/clock/kiosks.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { formatAgo, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { t, useWords } from '#web/wording/words.ts'
+import { t, useTranslate } from '#web/wording/translate.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
@@ -28,7 +28,7 @@ const PairingDialog = whenOpened(
   ({ code }) => code !== null,
 )
 
-const columns: Column<ShownKiosk>[] = [
+const columns: Column<KioskWithActions>[] = [
   { id: 'name', title: 'kiosks.list.name', sort: 'name', fixed: true, cell: (row) => row.name },
   {
     id: 'location',
@@ -56,9 +56,9 @@ const columns: Column<ShownKiosk>[] = [
 
 /** The kiosks of the agency, or of a supervisor's sites. */
 export function KiosksTab() {
-  const words = useWords()
+  const words = useTranslate()
   const list = useList(kiosks.list, { name: 'kiosks', beside: { tab: 'kiosks' } })
-  const [opened, setOpened] = useState<ShownKiosk | 'new' | null>(null)
+  const [opened, setOpened] = useState<KioskWithActions | 'new' | null>(null)
   const [code, setCode] = useState<PairingCode | null>(null)
   const [hasPinDialog, showPinDialog] = useState(false)
   const add = (
@@ -109,7 +109,7 @@ export function KiosksTab() {
 const CountCell = ({ of }: { of: number }) =>
   of === 0 ? formatNumber(of) : <StatusBadge tone="warn">{formatNumber(of)}</StatusBadge>
 
-function Clock({ kiosk: { last_seen_at, drift_seconds } }: { kiosk: ShownKiosk }) {
+function Clock({ kiosk: { last_seen_at, drift_seconds } }: { kiosk: KioskWithActions }) {
   if (last_seen_at === null) return null
   const minutes = Math.round(Math.abs(drift_seconds) / 60)
   if (Math.abs(drift_seconds) * 1000 < driftToleranceMs) return t('kiosks.clock.right')

@@ -2,14 +2,14 @@ import { Code, Stack, Text } from '@mantine/core'
 import type { PairingCode } from '#contract/rostering/clock/kiosks.ts'
 import { formatInstantTime } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
 type Props = { code: PairingCode | null; onClose: () => void }
 
 /** A pairing code, shown once, and what to do with it. */
 export function PairingDialog({ code, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog
       opened={code !== null}

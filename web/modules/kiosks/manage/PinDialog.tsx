@@ -2,7 +2,7 @@ import { Button, Code, Group, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PersonSelect } from './PunchDecision.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -10,7 +10,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** Gives an employee a new PIN, which is shown once. */
 export function PinDialog({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('kiosks.pin.title')}>
       <NewPin onClose={onClose} />
@@ -19,7 +19,7 @@ export function PinDialog({ opened, onClose }: Props) {
 }
 
 function NewPin({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [employee_id, setEmployee] = useState<string | null>(null)
   const resetting = useSend(kiosks.resetPin, { failed: t('kiosks.pin.failed') })
   const pin = resetting.result?.pin

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { type KioskPunch, kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
@@ -13,7 +13,7 @@ type Props = { deciding: Deciding | null; onClose: () => void }
 
 /** Accepts or dismisses a punch, with a note; where the kiosk did not know the person, one is chosen. */
 export function PunchDecision({ deciding, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [employee_id, setEmployee] = useState<string | null>(null)
   const resolving = useSend(kiosks.resolve, {
     invalidates: [kiosks.punches, kiosks.list],
@@ -49,7 +49,7 @@ export function PunchDecision({ deciding, onClose }: Props) {
 
 /** An employee, searched by name. */
 export function PersonSelect({ value, onChange }: { value: string | null; onChange: (id: string | null) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [isOpen, setOpen] = useState(false)
   const { choices } = useChoices(loadEmployees, typed, isOpen)

@@ -1,7 +1,7 @@
 import { Image, Skeleton } from '@mantine/core'
 import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { useFile, useShownFile } from '#web/lib/api/use-file.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = { id: string; who: string }
 
@@ -12,6 +12,6 @@ export function PunchPhoto({ id, who }: Props) {
 }
 
 function PhotoImage({ blob, who }: { blob: Blob; who: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return <Image ref={useShownFile(blob)} w={72} h={54} radius="sm" alt={t('kiosks.punches.photo', { name: who })} />
 }

@@ -1,17 +1,17 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type ShownKioskPunch, kiosks } from '#contract/rostering/clock/kiosks.ts'
+import { type KioskPunchWithActions, kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { PunchDecision, type Deciding } from './PunchDecision.tsx'
 import { PunchPhoto } from './PunchPhoto.tsx'
 
-const tones: Record<ShownKioskPunch['status'], Tone> = {
+const tones: Record<KioskPunchWithActions['status'], Tone> = {
   accepted: 'ok',
   ignored: 'neutral',
   rejected: 'bad',
@@ -20,7 +20,7 @@ const tones: Record<ShownKioskPunch['status'], Tone> = {
 
 /** What a kiosk sent: what waits for a decision, or everything. */
 export function SentPunches({ kiosk_id }: { kiosk_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [shown, setShown] = useState<'rejected' | 'all'>('rejected')
   const [deciding, setDeciding] = useState<Deciding | null>(null)
   const query = useApiQuery(kiosks.punches, {
@@ -56,8 +56,8 @@ export function SentPunches({ kiosk_id }: { kiosk_id: string }) {
   )
 }
 
-function SentPunch({ punch, onDecide }: { punch: ShownKioskPunch; onDecide: (deciding: Deciding) => void }) {
-  const t = useWords()
+function SentPunch({ punch, onDecide }: { punch: KioskPunchWithActions; onDecide: (deciding: Deciding) => void }) {
+  const t = useTranslate()
   const { kind, at, time_zone, status, has_photo, allowed_actions } = punch
   const who = punch.employee_name ?? t('kiosks.punches.unknown', { number: punch.typed_number ?? '' })
   const what = kind === null ? t('kiosks.punches.unreadable') : t(`clock.kind.${kind}`)
@@ -85,7 +85,7 @@ function SentPunch({ punch, onDecide }: { punch: ShownKioskPunch; onDecide: (dec
   )
 }
 
-function remarksOn(t: ReturnType<typeof useWords>, punch: ShownKioskPunch) {
+function remarksOn(t: ReturnType<typeof useTranslate>, punch: KioskPunchWithActions) {
   const { reason, refusal, flags, drift_seconds, identified_by, resolved_by_name, resolution_note } = punch
   const by = formatMinutes(Math.round(Math.abs(drift_seconds) / 60))
   return [

@@ -5,7 +5,7 @@ import { codeSeconds, codeWindow, qrText } from '#contract/rostering/clock/kiosk
 import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { codeAt } from '#web/modules/kiosks/kiosk-crypto.ts'
 import { QrCode } from '#web/modules/profile/two-factor/QrCode.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
@@ -22,7 +22,7 @@ type OwnCode = ResultOf<typeof kiosks.ownCode>
 
 /** How an employee identifies themselves at a kiosk: by the code on their phone, or a PIN. Nothing for users who are none. */
 export function KioskCodePanel() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(kiosks.ownCode, {})
   const [isChanging, setChanging] = useState(false)
   if (query.data?.employee_id === null) return null
@@ -61,7 +61,7 @@ export function KioskCodePanel() {
 
 /** The QR code and its digits, new every thirty seconds. */
 function PresentCode({ own, received_ms, employee_id }: { own: OwnCode; received_ms: number; employee_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const code = useCode(own.keys, Date.parse(own.server_at) - received_ms)
   if (code === null) return null
   return (

@@ -1,7 +1,7 @@
-import { kiosks } from '#schemas/rostering/clock/kiosks.ts'
+import { kiosks } from '#contract/rostering/clock/kiosks.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
@@ -10,7 +10,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** Sets the employee's PIN for kiosks. */
 export function OwnPinDrawer({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('kiosks.own.setPin')}>
       <PinForm onClose={onClose} />
@@ -19,7 +19,7 @@ export function OwnPinDrawer({ opened, onClose }: Props) {
 }
 
 function PinForm({ onClose }: { onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(kiosks.updateOwnPin, {
     initial: { pin: '' },
     invalidates: [kiosks.ownCode],

@@ -5,7 +5,7 @@ import { driftToleranceMs } from '#contract/rostering/clock/kiosk-chain.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { languageNames, languages } from '#web/lib/language/languages.ts'
-import { switchLanguage, useWords } from '#web/lib/wording.ts'
+import { switchLanguage, useTranslate } from '#web/lib/wording.ts'
 import { Brand } from '#web/ui/page/Brand.tsx'
 import { useKiosk } from './device/kiosk-device.ts'
 import classes from './Kiosk.module.css'
@@ -52,7 +52,7 @@ function Title({ text }: { text: string }) {
 }
 
 function Languages() {
-  const t = useWords()
+  const t = useTranslate()
   const current = currentLanguage()
   return (
     <div role="group" aria-label={t('app.language')} className={classes.languages}>
@@ -73,7 +73,7 @@ function Languages() {
 }
 
 function FullScreen() {
-  const t = useWords()
+  const t = useTranslate()
   if (!document.fullscreenEnabled) return null
   return (
     <ActionIcon
@@ -90,7 +90,7 @@ function FullScreen() {
 
 /** What the people at the kiosk and those who look after it should know; read aloud when it changes. */
 function Warnings() {
-  const t = useWords()
+  const t = useTranslate()
   const { device, unsent, is_online } = useKiosk()
   if (!device) return null
   const stuck = unsent.filter(({ is_stuck }) => is_stuck).length

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Button } from '@mantine/core'
 import { KioskFrame } from './KioskFrame.tsx'
 import { PairForm } from './PairForm.tsx'
@@ -24,7 +24,7 @@ export function KioskScreen() {
 
 /** Signing needs a page over HTTPS. */
 function Unsupported() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <KioskFrame title={t('kiosk.unsupported.title')}>
       <p className={classes.text}>{t('kiosk.unsupported.text')}</p>
@@ -33,7 +33,7 @@ function Unsupported() {
 }
 
 function Ended() {
-  const t = useWords()
+  const t = useTranslate()
   const { unsent } = useKiosk()
   return (
     <KioskFrame title={t('kiosk.ended.title')}>

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { pairDevice } from './device/kiosk-device.ts'
 import { KioskFrame } from './KioskFrame.tsx'
@@ -8,7 +8,7 @@ import classes from './Kiosk.module.css'
 
 /** Makes this tablet a kiosk, by the code that the agency sees once. */
 export function PairForm() {
-  const t = useWords()
+  const t = useTranslate()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)

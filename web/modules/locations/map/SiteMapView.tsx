@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { map, type MapSettings } from '#contract/platform/settings.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Drawing, SiteMap, Coordinates } from './drawing.ts'
 import classes from './Map.module.css'
 
@@ -10,7 +10,7 @@ type Props = Pick<Drawing, 'spot' | 'radius' | 'onMove'> & { around?: Coordinate
 
 /** The map of a site with its geofence, or of a sub-location: Google's if the installation has a key, otherwise tiles, otherwise none. */
 export function SiteMapView(props: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: settings } = useApiQuery(map.key, {})
   if (settings === undefined) return null
   if (settings.map_key === null && settings.tiles === null)
@@ -19,7 +19,7 @@ export function SiteMapView(props: Props) {
 }
 
 function DrawnMap({ settings, spot, around = null, radius, name, onMove }: Props & { settings: MapSettings }) {
-  const t = useWords()
+  const t = useTranslate()
   const frame = useRef<HTMLDivElement>(null)
   const [drawn, setDrawn] = useState<SiteMap | 'failed' | null>(null)
   const label = t(radius === null ? 'locations.map.plain' : 'locations.map.label', {

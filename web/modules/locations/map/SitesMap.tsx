@@ -10,7 +10,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Point } from '#web/modules/locations/Point.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { type MarkedPlace, popupOf, type SitesDrawing } from './drawing.ts'
@@ -40,7 +40,7 @@ export function SitesMap({ q, filters }: Props) {
 }
 
 function Sites({ sites, settings }: { sites: readonly SiteOnMap[]; settings: MapSettings }) {
-  const t = useWords()
+  const t = useTranslate()
   if (sites.length === 0)
     return (
       <EmptyState
@@ -80,7 +80,7 @@ function Coordinates({ sites }: { sites: readonly SiteOnMap[] }) {
 }
 
 function DrawnMap({ sites, settings }: { sites: readonly SiteOnMap[]; settings: MapSettings }) {
-  const t = useWords()
+  const t = useTranslate()
   const frame = useRef<HTMLDivElement>(null)
   const [failed, setFailed] = useState(false)
   const words = { zoomIn: t('locations.map.zoomIn'), zoomOut: t('locations.map.zoomOut') }
@@ -133,7 +133,7 @@ function OtherSites({
   of: SitesOnMap
   search: Readonly<Record<string, string | boolean | readonly string[]>>
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const shown = of.sites.length
   return (
     <>

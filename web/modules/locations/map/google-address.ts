@@ -1,4 +1,4 @@
-import { states } from '#contract/values/values.ts'
+import { states } from '#contract/values/formats/identifiers.ts'
 
 type AddressComponent = { longText: string | null; shortText: string | null; types: string[] }
 

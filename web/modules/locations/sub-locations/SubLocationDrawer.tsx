@@ -1,10 +1,10 @@
 import { locations } from '#contract/customers/locations.ts'
-import { type SubLocation, subLocations, subLocationStatuses } from '#schemas/customers/sub-locations.ts'
+import { type SubLocation, subLocations, subLocationStatuses } from '#contract/customers/sub-locations.ts'
 import { loadLocations } from '#web/lib/api/choices.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { MapField } from '#web/modules/locations/map/MapField.tsx'
 import { PointFields } from '#web/modules/locations/PointFields.tsx'
 import { spotOf } from '#web/modules/locations/Point.tsx'
@@ -25,7 +25,7 @@ type Props = {
 
 /** Adds or edits a sub-location, beside the list of them. */
 export function SubLocationDrawer({ opened, location_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EntityDrawer
       opened={opened}
@@ -60,7 +60,7 @@ function NewSubLocationFields({
   of: WorkingForm<SubLocationFieldName | 'location_id'>
   asksLocation: boolean
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('locations.sub.basics')}>
@@ -88,7 +88,7 @@ function PresentSubLocationFields({
   of: WorkingForm<SubLocationFieldName | 'status'>
   subLocation: SubLocation
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <FormSection title={t('locations.sub.basics')} description={subLocation.location_name}>
@@ -122,7 +122,7 @@ const valuesOf = (subLocation: SubLocation) => ({
 })
 
 function SubLocationFields({ of }: { of: WorkingForm<'name' | 'code' | 'cost_centre' | 'po_number'> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <TextField of={of} name="name" label={t('locations.form.name')} autoFocus />
@@ -137,7 +137,7 @@ type PointProps = { of: WorkingForm<'name' | 'latitude' | 'longitude'>; location
 
 /** The coordinates of a sub-location: a map centred on its site, for users who may view sites, and the numbers. */
 function PointSection({ of, location_id }: PointProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { data: site, isLoading } = useApiQuery(
     locations.info,
     { id: location_id },

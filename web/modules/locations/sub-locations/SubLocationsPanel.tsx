@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { Point, spotOf } from '#web/modules/locations/Point.tsx'
 import type { OpenedSubLocation } from './SubLocationDrawer.tsx'
@@ -22,7 +22,7 @@ const SubLocationDrawer = whenOpened(
 
 /** The sub-locations of a site; users without permission to list them get the names included in the location. */
 export function SubLocationsPanel({ location }: { location: Location }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState<OpenedSubLocation>(null)
   if (!isCallAllowed(subLocations.list)) return <SubLocationNames location={location} />
   const add = (
@@ -43,7 +43,7 @@ export function SubLocationsPanel({ location }: { location: Location }) {
 const maxShown = 100
 
 function SubLocationLines({ location_id, onOpen }: { location_id: string; onOpen: (part: SubLocation) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(subLocations.list, { location_id, per_page: maxShown })
   return (
     <Loaded of={query}>
@@ -59,7 +59,7 @@ function SubLocationLines({ location_id, onOpen }: { location_id: string; onOpen
 }
 
 function SubLocationLine({ part, onOpen }: { part: SubLocation; onOpen: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const spot = spotOf(part)
   const numbers = [
     part.code,
@@ -90,7 +90,7 @@ function SubLocationLine({ part, onOpen }: { part: SubLocation; onOpen: () => vo
 }
 
 function SubLocationNames({ location }: { location: Location }) {
-  const t = useWords()
+  const t = useTranslate()
   if (location.sub_locations.length === 0) return null
   return (
     <Panel title={t('locations.list.subLocations')}>

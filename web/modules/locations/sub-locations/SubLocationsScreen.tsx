@@ -7,7 +7,7 @@ import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useActivationBulk } from '#web/lib/list/use-status-bulk.tsx'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { OpenedSubLocation } from './SubLocationDrawer.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -37,7 +37,7 @@ const columns: Column<SubLocation>[] = [
 ]
 
 export function SubLocationsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(subLocations.list, { name: 'sub-locations' })
   const activation = useActivationBulk(subLocations.changeStatusMany, {
     invalidates: [subLocations],

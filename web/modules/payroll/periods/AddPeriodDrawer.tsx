@@ -1,9 +1,9 @@
-import { payPeriods } from '#schemas/payroll/pay-periods.ts'
+import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { loadCompanies } from '#web/lib/api/choices.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { OnlyCompany } from '#web/lib/OnlyCompany.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -13,7 +13,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** Adds the next pay period of a company. */
 export function AddPeriodDrawer({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('payroll.period.add')}>
       <OnlyCompany>{(company) => <AddForm company={company} onClose={onClose} />}</OnlyCompany>
@@ -22,7 +22,7 @@ export function AddPeriodDrawer({ opened, onClose }: Props) {
 }
 
 function AddForm({ company, onClose }: { company: { id: string; name: string } | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(payPeriods.store, {
     initial: { company_id: company?.id ?? '', starts_on: '' },
     invalidates: [payPeriods],

@@ -10,12 +10,12 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate, formatList, formatMinutes, formatMoney } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** Everything that is missing before a period can close, or still is after it was locked, each kind with a link to its list. */
 export function Missing({ period }: { period: PayPeriod }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(payPeriods.missing, { id: period.id })
   return (
     <section>
@@ -46,7 +46,7 @@ export function Missing({ period }: { period: PayPeriod }) {
 const maxShown = 5
 
 function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period: PayPeriod }) {
-  const t = useWords()
+  const t = useTranslate()
   const { kind, count, items, blocks } = missing
   const [all, showAll] = useDisclosure(false)
   const href = hrefOfList(missing.list)
@@ -64,6 +64,11 @@ function MissingKind({ missing, period }: { missing: MissingHoursOfKind; period:
         )}
         {href && <Anchor href={href}>{t('payroll.missing.list')}</Anchor>}
       </Group>
+      {kind === 'without_rate' && (
+        <Text size="sm" c="dimmed">
+          {t('payroll.missing.noRate')}
+        </Text>
+      )}
       <Lines>
         {shown.map((item) => (
           <Line
@@ -95,16 +100,34 @@ const LinkIfOpen = ({ href, text }: { href: string | null; text: string }) =>
 
 type Item = MissingHoursOfKind['items'][number]
 
-function factsOf(t: ReturnType<typeof useWords>, { works_on, location_name, lacks, rate }: Item): readonly string[] {
+function factsOf(
+  t: ReturnType<typeof useTranslate>,
+  { works_on, location_name, lacks, rate }: Item,
+): readonly string[] {
   if (lacks.length > 0)
     return [t('payroll.missing.lacks', { what: formatList(lacks.map((one) => t(`payroll.missing.lack_${one}`))) })]
   const place = [works_on && formatDate(works_on, 'weekday'), location_name].filter(Boolean).join(' · ')
-  if (rate === null) return [place]
-  const { minutes, exported_cents, present_cents, currency } = rate
-  const then = { hours: formatMinutes(minutes), exported: formatMoney(exported_cents, currency) }
-  if (present_cents === null) return [place, t('payroll.missing.rateEnded', then)]
-  return [place, t('payroll.missing.rates', { ...then, present: formatMoney(present_cents, currency) })]
+  return rate === null ? [place] : [place, changeOf(t, rate)]
 }
+
+function changeOf(t: ReturnType<typeof useTranslate>, rate: NonNullable<Item['rate']>) {
+  const { minutes, exported_cents, present_cents, currency } = rate
+  const hours = formatMinutes(minutes)
+  const exported = exported_cents === null ? null : formatMoney(exported_cents, currency)
+  const present = present_cents === null ? null : formatMoney(present_cents, currency)
+  if (present === null) return t('payroll.missing.rateEnded', { hours, exported: exported ?? '' })
+  return exported === null
+    ? t('payroll.missing.rateAdded', { hours, present })
+    : t('payroll.missing.rates', { hours, exported, present })
+}
+
+/** Kinds that are settled on the person's page, not on a timesheet. */
+const ofPerson: readonly MissingHoursOfKind['kind'][] = [
+  'unrecorded',
+  'pay_data',
+  'cancellations_changed',
+  'without_rate',
+]
 
 function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, employee_name, works_on, rate }: Item) {
   if (rate !== null) return hrefOf('/time-sheets/pay-runs/{id}', { id: rate.pay_run_id }, { q: employee_name })
@@ -112,9 +135,9 @@ function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, employee_
     return isCallAllowed(timesheetExceptions.list)
       ? hrefOf('/time-sheets', null, { tab: 'exceptions', employee_id, from: works_on, to: works_on })
       : null
-  return kind !== 'unrecorded' && kind !== 'pay_data' && kind !== 'cancellations_changed'
-    ? hrefOf('/time-sheets/view/{id}', { id })
-    : hrefOf('/employee-preview/{id}', { id: employee_id })
+  return ofPerson.includes(kind)
+    ? hrefOf('/employee-preview/{id}', { id: employee_id })
+    : hrefOf('/time-sheets/view/{id}', { id })
 }
 
 /** The list of exactly what is counted, where there is one that the reader may open. */

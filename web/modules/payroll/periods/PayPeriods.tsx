@@ -6,7 +6,7 @@ import { formatDateRange, formatMinutes } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -25,7 +25,7 @@ const PeriodDrawer = whenOpened(
 
 /** The pay periods of the agency's companies, with their time by status. */
 export function PayPeriods() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(payPeriods.list, {
     name: 'pay-periods',
     sort: ['starts_on', 'desc'],

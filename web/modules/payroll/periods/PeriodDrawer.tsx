@@ -2,7 +2,6 @@ import { Alert, Anchor, Button, Group, Stack, Table, Text, Title } from '@mantin
 import { IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
-import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -10,15 +9,16 @@ import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatDateRange, formatInstant, formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { NewRunDialog } from '#web/modules/payroll/runs/NewRunDialog.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { Missing } from './Missing.tsx'
+import { timesheetStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 /** One pay period: its time by status, everything that is missing before it can close, and its lock. */
 export function PeriodDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={t('payroll.period.one')}>
       {id && <LoadedPeriod id={id} />}
@@ -32,7 +32,7 @@ function LoadedPeriod({ id }: { id: string }) {
 }
 
 function PeriodDetails({ period }: { period: PayPeriod }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="lg">
       <Group justify="space-between" align="start">
@@ -58,7 +58,7 @@ function PeriodDetails({ period }: { period: PayPeriod }) {
 }
 
 function Actions({ period }: { period: PayPeriod }) {
-  const t = useWords()
+  const t = useTranslate()
   const [asks, setAsks] = useState<'lock' | 'reopen' | 'run' | null>(null)
   const close = () => setAsks(null)
   const missing = useApiQuery(payPeriods.missing, { id: period.id })
@@ -112,7 +112,7 @@ function Actions({ period }: { period: PayPeriod }) {
 }
 
 function Totals({ period }: { period: PayPeriod }) {
-  const t = useWords()
+  const t = useTranslate()
   if (period.totals.length === 0) return <Text c="dimmed">{t('payroll.period.noTime')}</Text>
   const place = { from: period.starts_on, to: period.ends_on, company_id: period.company_id }
   return (
@@ -156,7 +156,7 @@ const sortByStatus = (totals: PayPeriod['totals']) =>
   totals.toSorted((one, other) => timesheetStatuses.indexOf(one.status) - timesheetStatuses.indexOf(other.status))
 
 function History({ period }: { period: PayPeriod }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <section>
       <Title order={3} size="h4" mb="xs">

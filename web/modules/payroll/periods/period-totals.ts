@@ -1,5 +1,5 @@
 import type { PayPeriodRow } from '#contract/payroll/pay-periods.ts'
-import { openStatuses, type TimesheetStatus } from '#contract/rostering/timesheets/timesheets.ts'
+import { openStatuses, type TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 
 const statusesOf = {
   open: [...openStatuses, 'rejected'],

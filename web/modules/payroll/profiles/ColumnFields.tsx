@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Card, Group, Select, Stack, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from '@tabler/icons-react'
 import { type ExportColumn, type ExportField, exportFields, fieldFormats } from '#contract/payroll/export-profiles.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = { columns: readonly ExportColumn[]; onChange: (columns: ExportColumn[]) => void }
 
@@ -9,7 +9,7 @@ const maxColumns = 40
 
 /** The columns of a file in order: what each shows, its heading and its format. */
 export function ColumnFields({ columns, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const replace = (at: number, column: ExportColumn) =>
     onChange(columns.map((one, each) => (each === at ? column : one)))
   const move = (at: number, by: -1 | 1) => {
@@ -49,7 +49,7 @@ export function ColumnFields({ columns, onChange }: Props) {
 }
 
 /** Days are shown by their pattern, everything else in words with an example. */
-const formatName = (t: ReturnType<typeof useWords>, format: string) => {
+const formatName = (t: ReturnType<typeof useTranslate>, format: string) => {
   const named = namedFormats.find(([name]) => name === format)
   return named === undefined ? format : t(`payroll.profiles.as_${named[1]}`)
 }
@@ -77,7 +77,7 @@ type RowProps = {
 }
 
 function ColumnRow({ column, onChange, onMove, onRemove, first, last }: RowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const formats = fieldFormats[column.field]
   const name = t(`payroll.field.${column.field}`)
   const choose = (value: string | null) => {
@@ -142,7 +142,7 @@ function ColumnOrderButtons({
   first,
   last,
 }: Omit<RowProps, 'column' | 'onChange'> & { name: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap={4} wrap="nowrap">
       <ActionIcon

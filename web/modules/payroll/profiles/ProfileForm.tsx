@@ -11,8 +11,9 @@ import {
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ColumnFields } from './ColumnFields.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 const separatorNames = { ',': 'comma', ';': 'semicolon', '\t': 'tab' } as const
 
@@ -23,7 +24,7 @@ type Props = { profile: ExportProfile | null; others: readonly ExportProfile[]; 
 
 /** Adds or edits a profile: its columns in order, with headings and formats. */
 export function ProfileForm({ profile, others, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [initial] = useState<Draft>(profile ?? { ...emptyProfile, columns: defaultColumns(t) })
   const [draft, setDraft] = useState(initial)
   const change = (changes: Partial<Draft>) => setDraft({ ...draft, ...changes })
@@ -60,14 +61,11 @@ export function ProfileForm({ profile, others, onDone }: Props) {
         checked={draft.is_default}
         onChange={(event) => change({ is_default: event.currentTarget.checked })}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {t('ui.cancel')}
-        </Button>
+      <DialogButtons onCancel={onDone}>
         <Button loading={busy} disabled={draft.name.trim() === '' || draft.columns.length === 0} onClick={save}>
           {t('payroll.profiles.save')}
         </Button>
-      </Group>
+      </DialogButtons>
       {profile && (
         <RemoveButton
           call={exportProfiles.remove}
@@ -84,7 +82,7 @@ export function ProfileForm({ profile, others, onDone }: Props) {
 }
 
 function FileFormat({ draft, onChange: change }: { draft: Draft; onChange: (of: Partial<Draft>) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group grow>
       <Select
@@ -112,7 +110,7 @@ function FileFormat({ draft, onChange: change }: { draft: Draft; onChange: (of: 
 
 /** The columns of a new profile: usual ones, or those of another payroll system or profile, to be changed from there. */
 function StartFrom({ others, onChange }: { others: readonly ExportProfile[]; onChange: (of: Partial<Draft>) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const systems = ['myob_accountright', 'employment_hero'] as const
   const choose = (value: string | null) => {
     const system = systems.find((one) => one === value)
@@ -137,7 +135,7 @@ function StartFrom({ others, onChange }: { others: readonly ExportProfile[]; onC
 }
 
 /** What most payrolls read. */
-const defaultColumns = (t: ReturnType<typeof useWords>): ExportColumn[] =>
+const defaultColumns = (t: ReturnType<typeof useTranslate>): ExportColumn[] =>
   (['employee_code', 'employee_name', 'works_on', 'rate', 'hours'] as const).map((field) => ({
     field,
     heading: t(`payroll.field.${field}`),

@@ -5,7 +5,7 @@ import { type ExportProfile, exportProfiles } from '#contract/payroll/export-pro
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
@@ -14,7 +14,7 @@ type Props = { opened: boolean; onClose: () => void }
 
 /** The saved column profiles of payroll files. */
 export function ProfilesDrawer({ opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('payroll.profiles.title')}>
       <Profiles />
@@ -23,7 +23,7 @@ export function ProfilesDrawer({ opened, onClose }: Props) {
 }
 
 function Profiles() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(exportProfiles.list, {})
   const [edited, setEdited] = useState<ExportProfile | 'new' | null>(null)
   if (edited !== null)

@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange, formatMinutes } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { minutesIn } from '#web/modules/payroll/periods/period-totals.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Makes a draft of everything approved of a period, and opens it. */
 export function NewRunDialog({ opened, onClose, periods }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const [target, setTarget] = useState<PayRunTarget>('file')
   const [includes_earlier, setEarlier] = useState(false)
@@ -71,7 +71,7 @@ type SelectProps = Pick<Props, 'periods'> & { period: PayPeriodRow; onChange: (i
 
 /** The field of a phone has room for the dates only: the company and the approved hours are above it, and below each choice. */
 function PeriodSelect({ periods, period, onChange }: SelectProps) {
-  const t = useWords()
+  const t = useTranslate()
   const factsOf = ({ company_name, totals }: PayPeriodRow) =>
     t('payroll.run.periodFacts', { company: company_name, hours: formatMinutes(minutesIn(totals, 'approved')) })
   const facts = new Map(periods.map((one) => [one.id, factsOf(one)]))

@@ -7,19 +7,19 @@ import { formatDateRange, formatInstant, formatMinutes, formatMoney } from '#web
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PayRunInXero } from '#web/modules/xero/sync/PayRunInXero.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
-import classes from '#web/modules/timesheets/Timesheets.module.css'
+import classes from './PayRun.module.css'
 import { RunActions } from './RunActions.tsx'
 import { RunLines } from './RunLines.tsx'
 
 export function PayRunViewScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(payRuns.info, { id: useParam('id') })
   const run = query.data
   return (
@@ -40,7 +40,7 @@ export function PayRunViewScreen() {
 }
 
 function PayRunDetails({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="lg">
       <Notes run={run} />
@@ -64,7 +64,7 @@ function PayRunDetails({ run }: { run: PayRun }) {
 }
 
 function Notes({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {run.status === 'draft' && (
@@ -104,7 +104,7 @@ const amountIn = (run: PayRun, cents: number | null) => (cents === null ? '–' 
 
 /** The preview before exporting, and later what was exported: the hours of each employee. */
 function Totals({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   // Without rates, or for those who may not see pay, there are none.
   const hasAmounts = run.by_employee.some(({ amount_cents }) => amount_cents !== null)
   return (
@@ -146,7 +146,7 @@ function Totals({ run }: { run: PayRun }) {
 }
 
 function RunFacts({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const when = (name: string | null, at: string | null) => at && `${name ?? ''}, ${formatInstant(at)}`
   return (
     <Facts
@@ -161,7 +161,7 @@ function RunFacts({ run }: { run: PayRun }) {
 }
 
 function History({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Lines>
       {run.history.toReversed().map(({ at, by_name, action, reason, lines }) => (

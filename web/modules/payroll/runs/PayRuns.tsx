@@ -9,7 +9,7 @@ import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.t
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -27,7 +27,7 @@ const NewRunDialog = whenOpened(
 
 /** The pay runs of the agency's companies. */
 export function PayRuns() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(payRuns.list, { name: 'pay-runs', sort: ['created_at', 'desc'], beside: { tab: 'pay-runs' } })
   const [profiles, setProfiles] = useState(false)
   const [creating, setCreating] = useState(false)
@@ -57,7 +57,7 @@ export function PayRuns() {
 type ActionsProps = { onProfiles: () => void; onNew: () => void }
 
 function Actions({ onProfiles, onNew }: ActionsProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />} onClick={onProfiles}>
@@ -76,7 +76,7 @@ function NewRun({ onClose }: { onClose: () => void }) {
   return <Loaded of={query}>{({ rows }) => <NewRunDialog opened onClose={onClose} periods={rows} />}</Loaded>
 }
 
-const TargetText = ({ of }: { of: PayRunRow['target'] }) => useWords()(`payroll.run.target_${of}`)
+const TargetText = ({ of }: { of: PayRunRow['target'] }) => useTranslate()(`payroll.run.target_${of}`)
 
 const columns: readonly Column<PayRunRow>[] = [
   {

@@ -8,7 +8,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SendPayRun } from '#web/modules/xero/sync/PayRunInXero.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -35,7 +35,7 @@ export function RunActions({ run }: { run: PayRun }) {
 const idAndVersion = ({ id, version }: PayRun) => ({ id, version })
 
 function RefreshRun({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(payRuns.refresh, {
     invalidates,
     success: t('payroll.run.refreshed'),
@@ -54,7 +54,7 @@ function RefreshRun({ run }: { run: PayRun }) {
 }
 
 function DeleteRun({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { send, busy } = useSend(payRuns.remove, {
     invalidates: [payRuns.list, payPeriods],
@@ -74,7 +74,7 @@ function DeleteRun({ run }: { run: PayRun }) {
 }
 
 function ExportRun({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(payRuns.export, {
     invalidates,
     success: t('payroll.run.exportedToast'),
@@ -100,7 +100,7 @@ function ExportRun({ run }: { run: PayRun }) {
 }
 
 function PostRun({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(payRuns.post, {
     invalidates,
     success: t('payroll.run.postedToast'),
@@ -120,7 +120,7 @@ function PostRun({ run }: { run: PayRun }) {
 }
 
 function ReopenRun({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   const [discarded, setDiscarded] = useState(false)
   const hasIt = run.delivered_at !== null

@@ -4,7 +4,7 @@ import { exportProfiles } from '#contract/payroll/export-profiles.ts'
 import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DownloadMenu } from '#web/ui/DownloadMenu.tsx'
 
 /**
@@ -12,7 +12,7 @@ import { DownloadMenu } from '#web/ui/DownloadMenu.tsx'
  * the same file.
  */
 export function RunDownload({ run: { id } }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const file = useDownload(payRuns.download, t('payroll.run.notDownloaded'))
   const profiles = useApiQuery(exportProfiles.list, {})
   const usual = profiles.data?.find(({ is_default }) => is_default)

@@ -7,7 +7,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import type { Column } from '#web/ui/table/column.ts'
@@ -15,7 +15,7 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 
 /** The lines of a run; those that payroll has can be reopened for a correction. */
 export function RunLines({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(payRuns.lines, { name: 'pay-run-lines', fixed: { pay_run_id: run.id } })
   const mayCorrect = run.allowed_actions.includes('correct')
   return (
@@ -37,7 +37,7 @@ const hrefOfLine = ({ timesheet_id: id }: PayRunLine) =>
   id === null ? hrefOf('/time-sheets', null, { tab: 'cancelled' }) : hrefOf('/time-sheets/view/{id}', { id })
 
 function CorrectLines({ run, rows, clear }: { run: PayRun; rows: readonly PayRunLine[]; clear: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   const open = rows.filter(({ allowed_actions }) => allowed_actions.includes('correct'))
   const { send, busy } = useSend(payRuns.correct, {
@@ -72,7 +72,7 @@ function CorrectLines({ run, rows, clear }: { run: PayRun; rows: readonly PayRun
 }
 
 function Marks({ of }: { of: PayRunLine }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap={4}>
       {of.corrects_line_id !== null && (
@@ -94,7 +94,7 @@ function Marks({ of }: { of: PayRunLine }) {
   )
 }
 
-const Rate = ({ of }: { of: PayRunLine['rate_label'] }) => useWords()(`payroll.run.rate_${of}`)
+const Rate = ({ of }: { of: PayRunLine['rate_label'] }) => useTranslate()(`payroll.run.rate_${of}`)
 
 const columns: readonly Column<PayRunLine>[] = [
   { id: 'person', title: 'payroll.run.employee', sort: 'employee_name', fixed: true, cell: (row) => row.employee_name },

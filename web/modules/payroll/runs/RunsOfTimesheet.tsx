@@ -6,7 +6,7 @@ import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
@@ -14,7 +14,7 @@ type Props = { timesheet: { id: string; employee_name: string; status: string } 
 
 /** The pay runs that a timesheet is in, with links to its lines; exported hours can only be corrected there. */
 export function RunsOfTimesheet({ timesheet: { id, employee_name, status } }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(payRuns.list, { timesheet_id: id, sort: 'created_at', dir: 'desc' })
   if (query.data?.rows.length === 0) return null
   const facts = ({ exported_at, exported_by_name }: PayRunRow) =>

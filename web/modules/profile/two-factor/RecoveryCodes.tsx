@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconAlertTriangle, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { saveFile } from '#web/lib/api/files.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PrintedAlone } from '#web/ui/PrintedAlone.tsx'
 import { CopyTextButton } from '#web/ui/CopyTextButton.tsx'
 import classes from './TwoFactor.module.css'
@@ -10,7 +10,7 @@ type Props = { codes: readonly string[]; email: string; onSaved: () => void }
 
 /** The ten recovery codes, shown only once. */
 export function RecoveryCodes({ codes, email, onSaved }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const heading = t('profile.codes.file', { email })
   const file = () => new Blob([[heading, '', ...codes, ''].join('\n')], { type: 'text/plain' })
   return (

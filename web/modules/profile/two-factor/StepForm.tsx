@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack } from '@mantine/core'
 import { IconAlertCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -18,7 +18,7 @@ type Props<Name extends string> = {
 
 /** A short form within a panel: several share a page, so it has no save bar and does not handle Ctrl+S. */
 export function StepForm<Name extends string>({ of, submit, tone, onCancel, guarded, children }: Props<Name>) {
-  const t = useWords()
+  const t = useTranslate()
   const guard = useLeaveGuard(() => guarded === true && of.form.isDirty() && !of.busy)
   return (
     <form onSubmit={of.submit} noValidate>

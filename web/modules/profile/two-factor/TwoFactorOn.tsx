@@ -1,10 +1,10 @@
 import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type Profile, profiles } from '#schemas/accounts/profile.ts'
+import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StepForm } from './StepForm.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { PasswordField } from '#web/ui/form/PasswordField.tsx'
@@ -16,7 +16,7 @@ const lowCodeCount = 3
 
 /** The actions while two-factor authentication is on. Both require the password and a code. */
 export function TwoFactorOn({ profile, onCodes, onOff }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [doing, setDoing] = useState<'codes' | 'off' | null>(null)
   const stop = () => setDoing(null)
   const left = profile.recovery_codes_left
@@ -51,7 +51,7 @@ export function TwoFactorOn({ profile, onCodes, onOff }: Props) {
 const empty = { current_password: '', otp: '' }
 
 function NewCodes({ onCodes, onCancel }: { onCodes: Props['onCodes']; onCancel: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(profiles.newRecoveryCodes, {
     initial: empty,
     failed: t('profile.factor.failed'),
@@ -66,7 +66,7 @@ function NewCodes({ onCodes, onCancel }: { onCodes: Props['onCodes']; onCancel: 
 }
 
 function TurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(profiles.endTwoFactor, { initial: empty, failed: t('profile.factor.failed'), onDone: onOff })
   return (
     <StepForm of={form} submit={t('profile.factor.turnOff')} tone="bad" onCancel={onCancel}>
@@ -77,7 +77,7 @@ function TurnOff({ onOff, onCancel }: { onOff: () => void; onCancel: () => void 
 }
 
 function BothFactors({ of }: { of: WorkingForm<'current_password' | 'otp'> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <PasswordField of={of} name="current_password" label={t('profile.password.current')} autoFocus />

@@ -1,8 +1,8 @@
 import { Code, Group, Stack, Text } from '@mantine/core'
 import type { ResultOf } from '#contract/call.ts'
-import { profiles } from '#schemas/accounts/profile.ts'
+import { profiles } from '#contract/accounts/profile.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { OneTimeCode } from '#web/modules/auth/sign-in/OneTimeCode.tsx'
 import { QrCode } from './QrCode.tsx'
 import { StepForm } from './StepForm.tsx'
@@ -20,7 +20,7 @@ export function PasswordStep({
   onStarted: (setup: StartedSetup) => void
   onCancel: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(profiles.startTwoFactor, {
     initial: { current_password: '' },
     failed: t('profile.factor.failed'),
@@ -38,7 +38,7 @@ type ScanProps = { setup: StartedSetup; onConfirmed: (codes: string[]) => void; 
 
 /** Then the secret, scanned or typed, and a first code to verify it. */
 export function ScanStep({ setup, onConfirmed, onCancel }: ScanProps) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(profiles.confirmTwoFactor, {
     initial: { otp: '' },
     failed: t('profile.factor.failed'),

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Profile, profiles } from '#contract/accounts/profile.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { PasswordStep, ScanStep } from './TwoFactorSetup.tsx'
 import { TwoFactorOn } from './TwoFactorOn.tsx'
@@ -20,7 +20,7 @@ type SetupStep =
 
 /** Two-factor authentication: off, on, and every step between. */
 export function TwoFactorTab({ profile }: { profile: Profile }) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const [step, setStep] = useState<SetupStep>({ name: 'rest' })
   const rest = () => setStep({ name: 'rest' })
@@ -56,7 +56,7 @@ export function TwoFactorTab({ profile }: { profile: Profile }) {
 }
 
 function TwoFactorOff({ onStart }: { onStart: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="md">
       <Text>{t('profile.factor.what')}</Text>

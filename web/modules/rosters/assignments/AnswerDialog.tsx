@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BehalfDialog } from './BehalfDialog.tsx'
 
 export type Answering = { id: string; version: number; name: string; answer: 'accept' | 'decline' }
@@ -9,7 +9,7 @@ type Props = { answering: Answering | null; onClose: () => void }
 
 /** A planner records a person's response and notes how they got it. */
 export function AnswerDialog({ answering, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const send = useSend(rosters.answer, {
     invalidates: [rosters],

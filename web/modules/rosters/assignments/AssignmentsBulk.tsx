@@ -1,21 +1,21 @@
 import { IconBell, IconCheck, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
-import { useWords } from '#web/lib/wording.ts'
+import type { AssignmentWithActions } from '#contract/rostering/shifts/assignments.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import type { BulkName, useAssignmentsBulk } from './use-assignments-bulk.tsx'
 import { BehalfDialog } from './BehalfDialog.tsx'
 
 type Bulk = ReturnType<typeof useAssignmentsBulk>
-type Props = { rows: readonly ShownAssignment[]; of: Bulk; onDone: () => void }
-type Answering = { name: Exclude<BulkName, 'remind'>; rows: readonly ShownAssignment[] }
+type Props = { rows: readonly AssignmentWithActions[]; of: Bulk; onDone: () => void }
+type Answering = { name: Exclude<BulkName, 'remind'>; rows: readonly AssignmentWithActions[] }
 
 /** Reminds the selected people who have not responded, or responds on their behalf with a note. */
 export function AssignmentsBulk({ rows, of, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [answering, setAnswering] = useState<Answering | null>(null)
-  const act = (name: BulkName, these: readonly ShownAssignment[], note = '') =>
+  const act = (name: BulkName, these: readonly AssignmentWithActions[], note = '') =>
     void of.run(name, these, note).then((isDone) => isDone && onDone())
   function confirm(note: string) {
     if (answering) act(answering.name, answering.rows, note)

@@ -1,4 +1,4 @@
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 
 /** A planner responds on behalf of people, and notes how they got the response. */
 export function BehalfDialog({ answer, ...dialog }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <ReasonDialog
       {...dialog}

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
-import type { ShownAssignment } from '#contract/rostering/shifts/assignments.ts'
+import type { AssignmentWithActions } from '#contract/rostering/shifts/assignments.ts'
 import { formatDate, formatInstant, formatTimeRange, formatZoneAt } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { AssignmentStatusBadge } from '#web/modules/rosters/AssignmentStatusBadge.tsx'
@@ -9,7 +9,7 @@ import classes from '#web/modules/rosters/board/Board.module.css'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 
 /** The columns of the assignments list; times include the zone where the rows are in several zones. */
-export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<ShownAssignment>[] => {
+export const assignmentColumns = (rows: readonly AssignmentWithActions[]): Column<AssignmentWithActions>[] => {
   const isMixed = new Set(rows.map(({ time_zone }) => time_zone)).size > 1
   return [
     {
@@ -70,7 +70,7 @@ export const assignmentColumns = (rows: readonly ShownAssignment[]): Column<Show
   ]
 }
 
-const TimeCell = ({ row, withZone }: { row: ShownAssignment; withZone: boolean }) => (
+const TimeCell = ({ row, withZone }: { row: AssignmentWithActions; withZone: boolean }) => (
   <>
     <Text className={classes.oneLine}>{formatDate(row.works_on, 'weekday')}</Text>
     <Text c="dimmed" className={classes.oneLine}>
@@ -80,7 +80,7 @@ const TimeCell = ({ row, withZone }: { row: ShownAssignment; withZone: boolean }
   </>
 )
 
-const PlaceCell = ({ row }: { row: ShownAssignment }) => (
+const PlaceCell = ({ row }: { row: AssignmentWithActions }) => (
   <>
     <Text>{row.location_name}</Text>
     <Text c="dimmed">{row.customer_name}</Text>
@@ -88,8 +88,8 @@ const PlaceCell = ({ row }: { row: ShownAssignment }) => (
 )
 
 /** The response and its time; for a person who has not responded, the time of the reminder. */
-function ResponseCell({ row }: { row: ShownAssignment }) {
-  const t = useWords()
+function ResponseCell({ row }: { row: AssignmentWithActions }) {
+  const t = useTranslate()
   const isWaiting = row.status === 'pending' && row.reminded_at !== null
   return (
     <>

@@ -3,11 +3,12 @@ import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { TableSearch } from '#web/ui/table/filters/TableSearch.tsx'
 import classes from './Board.module.css'
 import type { Narrowing } from './board-narrowing.ts'
-import { conflictsOf, type AssignmentFindings, type RowKind } from './use-board.ts'
+import type { RowKind } from './board-ids.ts'
+import { conflictsOf, type AssignmentFindings } from './use-board.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 type Props = {
@@ -24,15 +25,26 @@ type Props = {
   /** at the end of the first line */
   end?: ReactNode
   /** after the search */
-  places?: ReactNode
+  locationFilters?: ReactNode
   /** in place of the legend, on a board without shifts: how to begin */
   beginning?: ReactNode
 }
 
 /** Filters the board by name and position. The legend is the position filter. */
 export function BoardToolbar(props: Props) {
-  const { board, narrowing, onNarrow, findings = [], onReview, by = 'people', start, end, places, beginning } = props
-  const t = useWords()
+  const {
+    board,
+    narrowing,
+    onNarrow,
+    findings = [],
+    onReview,
+    by = 'people',
+    start,
+    end,
+    locationFilters,
+    beginning,
+  } = props
+  const t = useTranslate()
   const conflicts = conflictsOf(findings).size
   return (
     <div className={classes.tools} data-screen-only>
@@ -49,7 +61,7 @@ export function BoardToolbar(props: Props) {
             size="xs"
           />
         </div>
-        {places}
+        {locationFilters}
         {board.shifts.length > 0 ? (
           <Legend board={board} narrowing={narrowing} onNarrow={onNarrow} />
         ) : (
@@ -78,7 +90,7 @@ const searchTexts = {
 } as const
 
 function Legend({ board, narrowing, onNarrow }: Pick<Props, 'board' | 'narrowing' | 'onNarrow'>) {
-  const t = useWords()
+  const t = useTranslate()
   const positions = usePositions()
   const counts = new Map<string, number>()
   for (const { position_id } of board.shifts) counts.set(position_id, (counts.get(position_id) ?? 0) + 1)

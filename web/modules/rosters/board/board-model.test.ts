@@ -1,26 +1,27 @@
 import { expect, test } from 'vitest'
 import type { BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { noShiftTexts } from '#contract/rostering/shifts/shift-fields.ts'
 import type { Board, BoardRoster, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import {
-  cancelledOf,
   sumOf,
   chipsByDemand,
   chipsByLocation,
   chipsByPerson,
   chipsInView,
-  demandRowOf,
   type BoardLookups,
   targetOf,
   totalsByDay,
   frequentTimes,
 } from './board-model.ts'
+import { demandRowOf, shownByChip } from './board-ids.ts'
 import { boardWithin, noNarrowing, narrowedBoard, peopleShown, ranksOf } from './board-narrowing.ts'
-import { withoutProposed, withProposed } from '#web/modules/rosters/fill/proposed-board.ts'
+import { withoutProposed, withProposed } from './proposed-board.ts'
 import { rosterOf, rostersOn } from './board-rosters.ts'
 
 const look: BoardLookups = {
   positions: new Map([['chef', { id: 'chef', name: 'Chef', colour: 'brown' }]]),
   with_places: false,
+  noteOf: () => undefined,
   warnings: new Map([['held', 'Only 8 h of rest.']]),
 }
 
@@ -90,7 +91,7 @@ test('shows a cancelled shift in the rows of those who lost it, in its site’s 
     { id: 'c:off', title: 'Ava Nguyen', state: 'cancelled' },
     { id: 'c:empty', title: 'Chef' },
   ])
-  expect(cancelledOf(board, 'c:off:ava')).toBe(board.cancelled[0])
+  expect(shownByChip('c:off:ava')).toEqual({ kind: 'cancelled', shift_id: 'off' })
   expect(targetOf(board, 'c:off:ava')).toBeNull()
   expect(sumOf(totalsByDay(board, 7)).wanted).toBe(0)
   expect(narrowedBoard(board, { position_ids: [], statuses: ['published'] }).cancelled).toEqual([])
@@ -250,7 +251,7 @@ const shift = (id: string, more: Partial<BoardShift> = {}): BoardShift => ({
   breaks_by: 'hand',
   unpublished_removals: 0,
   required_skills: [],
-  notes: null,
+  ...noShiftTexts,
   status: 'published',
   version: 1,
   ...more,

@@ -4,13 +4,9 @@ import type { PositionColour } from '#contract/platform/reference.ts'
 import { type AssignmentStatus, type BoardAssignment, holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board, BoardCancellation, BoardShift } from '#contract/rostering/rosters/rosters.ts'
-import {
-  type GridChip,
-  type GridChipState,
-  type OfferSign,
-  openRowId,
-} from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { groupBy } from '#web/lib/grouping.ts'
+import { chipIds, demandRowOf, type ShownByChip, shownByChip } from './board-ids.ts'
+import { type GridChip, type GridChipState, type OfferSign, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 export type Position = { id: string; name: string; colour: PositionColour }
 
@@ -21,6 +17,8 @@ export type BoardLookups = {
   with_places: boolean
   /** by assignment, and by shift for its openings: the text of a conflict, computed when it is read */
   warnings: Pick<ReadonlyMap<string, string>, 'get'>
+  /** what is written about a shift */
+  noteOf: (shift: Partial<BoardShift>) => string | undefined
   /** by shift */
   offers?: ReadonlyMap<string, OfferSign>
   /** who cancelled a shift, and what it costs */
@@ -30,19 +28,26 @@ export type BoardLookups = {
 /** The shift of a chip, and for a person's chip the assignment. */
 export type ChipTarget = { shift_id: string; assignment_id?: string }
 
-/** `shift`: the free openings of a shift; `whole`: the shift with everybody assigned to it. */
-const prefixes = { assignment: 'a:', shift: 's:', whole: 'w:', elsewhere: 'e:', cancelled: 'c:' } as const
-
-/** True for the chip of a shift with everybody assigned to it. */
-export const isWholeShift = ({ id }: Pick<GridChip, 'id'>) => id.startsWith(prefixes.whole)
-
-/** The shift of a chip; null for time at another roster, which this board cannot open. */
-export function targetOf(board: Board, chip_id: string): ChipTarget | null {
-  const id = chip_id.slice(2)
-  if (chip_id.startsWith(prefixes.shift) || chip_id.startsWith(prefixes.whole)) return { shift_id: id }
-  const held = chip_id.startsWith(prefixes.assignment) ? board.assignments.find((one) => one.id === id) : undefined
+/** The shift of a chip; null for a cancelled one, and for time at another roster, which this board cannot open. */
+export function targetOf(board: Pick<Board, 'assignments'>, chip_id: string): ChipTarget | null {
+  const shown = shownByChip(chip_id)
+  if (shown.kind === 'openings' || shown.kind === 'whole') return { shift_id: shown.shift_id }
+  const held = heldIn(board, shown)
   return held ? { shift_id: held.roster_shift_id, assignment_id: held.id } : null
 }
+
+/** The shift that a chip shows, and the assignment of a person's chip; null if they are not on the board. */
+export function recordsOfChip(board: Pick<Board, 'shifts' | 'assignments'>, chip_id: string) {
+  const shown = shownByChip(chip_id)
+  const held = heldIn(board, shown)
+  const is_whole = shown.kind === 'whole'
+  const shift_id = is_whole || shown.kind === 'openings' ? shown.shift_id : held?.roster_shift_id
+  const shift = board.shifts.find(({ id }) => id === shift_id)
+  return shift ? { shift, held, is_whole } : null
+}
+
+const heldIn = ({ assignments }: Pick<Board, 'assignments'>, shown: ShownByChip) =>
+  shown.kind === 'assignment' ? assignments.find(({ id }) => id === shown.assignment_id) : undefined
 
 /** The published shifts that these chips show, each once. */
 export function publishedOf(board: Board, chips: readonly Pick<GridChip, 'id'>[]): string[] {
@@ -54,31 +59,17 @@ export function publishedOf(board: Board, chips: readonly Pick<GridChip, 'id'>[]
 export function chipsInView(board: Board, chip_ids: Iterable<string>, by_people: boolean): string[] {
   const targets = [...chip_ids].flatMap((id) => targetOf(board, id) ?? [])
   const shift_ids = new Set(targets.map(({ shift_id }) => shift_id))
-  if (!by_people) return [...shift_ids].map((id) => `${prefixes.whole}${id}`)
+  if (!by_people) return [...shift_ids].map(chipIds.whole)
   const held = board.assignments.filter((one) => shift_ids.has(one.roster_shift_id) && isHolding(one))
   const filled = filledOf(board)
   const open = board.shifts.filter(({ id, openings }) => shift_ids.has(id) && (filled.get(id) ?? 0) < openings)
-  return [...held.map(({ id }) => `${prefixes.assignment}${id}`), ...open.map(({ id }) => `${prefixes.shift}${id}`)]
+  return [...held.map(({ id }) => chipIds.assignment(id)), ...open.map(({ id }) => chipIds.openings(id))]
 }
-
-/** The time at another roster that a chip shows. */
-export const elsewhereOf = (board: Board, chip_id: string) =>
-  chip_id.startsWith(prefixes.elsewhere) ? board.elsewhere[Number(chip_id.slice(2))] : undefined
-
-/** The cancelled shift that a chip shows. */
-export const cancelledOf = ({ cancelled }: Pick<Board, 'cancelled'>, chip_id: string) =>
-  chip_id.startsWith(prefixes.cancelled)
-    ? cancelled.find(({ id }) => chip_id.slice(prefixes.cancelled.length).startsWith(id))
-    : undefined
 
 /** Begins the ids of assignments that auto-fill proposes and that are not made yet (fill/proposed-board.ts). */
 export const proposedPrefix = 'proposed:'
 
 export const isProposed = ({ id }: Pick<BoardAssignment, 'id'>) => id.startsWith(proposedPrefix)
-
-/** The proposed assignment that a chip shows. */
-export const proposedOf = (chip_id: string) =>
-  chip_id.startsWith(`${prefixes.assignment}${proposedPrefix}`) ? chip_id.slice(prefixes.assignment.length) : null
 
 const holdingSet: ReadonlySet<string> = new Set(holdingStatuses)
 
@@ -120,7 +111,7 @@ export function chipsByPerson(board: Board, look: BoardLookups): ReadonlyMap<str
     if (shift)
       addTo(rows, {
         ...toChip(shift),
-        id: `${prefixes.assignment}${one.id}`,
+        id: chipIds.assignment(one.id),
         row_id: one.employee_id,
         state: isProposed(one) ? 'proposed' : chipStates[one.status],
         is_unpublished:
@@ -145,10 +136,6 @@ export const chipsByLocation = (board: Board, look: BoardLookups): ReadonlyMap<s
 
 type ShiftTimesAndPlace = Pick<RosterShift, 'location_id' | 'position_id' | 'starts' | 'ends'>
 
-/** The row of the demand view: all shifts of one position at the same times. */
-export const demandRowOf = ({ position_id, starts, ends }: Pick<RosterShift, 'position_id' | 'starts' | 'ends'>) =>
-  `${position_id} ${starts} ${ends}`
-
 /** The chips by position and time, with the filled openings of each and the names of the people assigned. */
 export const chipsByDemand = (board: Board, look: BoardLookups): ReadonlyMap<string, readonly GridChip[]> =>
   chipsByShift(board, look, {
@@ -161,12 +148,12 @@ export const chipsByDemand = (board: Board, look: BoardLookups): ReadonlyMap<str
 
 /** One chip for each person who lost the shift; among the unfilled shifts if nobody did. */
 function cancelledChips(cancelled: BoardCancellation, toChip: ChipMapper, look: BoardLookups): GridChip[] {
-  const id = `${prefixes.cancelled}${cancelled.id}`
+  const id = chipIds.cancelled(cancelled.id)
   const chip = { ...toChip(cancelled), id, row_id: openRowId, state: 'cancelled' as const, is_unpublished: false }
   if (cancelled.people.length === 0) return [{ ...chip, note: look.cancellationText?.(cancelled) }]
   return cancelled.people.map(({ employee_id }) => ({
     ...chip,
-    id: `${id}:${employee_id}`,
+    id: chipIds.cancelled(cancelled.id, employee_id),
     row_id: employee_id,
     note: look.cancellationText?.(cancelled, employee_id),
   }))
@@ -198,7 +185,7 @@ function chipsByShift(board: Board, look: BoardLookups, { rowOf, textOf, counts 
     addTo(rows, {
       ...chip,
       ...textOf(chip, names(holders)),
-      id: `${prefixes.whole}${shift.id}`,
+      id: chipIds.whole(shift.id),
       row_id: rowOf(shift),
       state,
       ...((counts || state === 'open' || state === 'proposed') && { openings }),
@@ -211,7 +198,7 @@ function chipsByShift(board: Board, look: BoardLookups, { rowOf, textOf, counts 
     addTo(rows, {
       ...chip,
       ...textOf(chip, namesOf(board, cancelled)),
-      id: `${prefixes.cancelled}${cancelled.id}`,
+      id: chipIds.cancelled(cancelled.id),
       row_id: rowOf(cancelled),
       state: 'cancelled',
       is_unpublished: false,
@@ -260,11 +247,11 @@ type ShownShift = Pick<BoardShift, 'id' | 'works_on' | 'starts' | 'ends' | 'posi
 type ChipMapper = (shift: ShownShift) => Omit<GridChip, 'id' | 'row_id' | 'state'>
 
 function createChipMapper(board: Board, look: BoardLookups): ChipMapper {
-  const places = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
+  const locationNames = new Map(board.rosters.map((roster) => [roster.id, roster.location_name]))
   const day = dayFinder(board.from)
   const isUnpublished = unpublishedFinder(board)
   return (shift) => {
-    const { works_on, starts, ends, position_id, roster_id, notes } = shift
+    const { works_on, starts, ends, position_id, roster_id } = shift
     const position = look.positions.get(position_id)
     return {
       day: day(works_on),
@@ -272,10 +259,10 @@ function createChipMapper(board: Board, look: BoardLookups): ChipMapper {
       ends,
       crosses_midnight: ends <= starts,
       title: position?.name ?? '',
-      subtitle: look.with_places ? places.get(roster_id) : undefined,
+      subtitle: look.with_places ? locationNames.get(roster_id) : undefined,
       colour: position?.colour ?? 'gray',
       is_unpublished: isUnpublished(shift),
-      note: notes ?? undefined,
+      note: look.noteOf(shift),
     }
   }
 }
@@ -301,9 +288,8 @@ function openChips(
   return board.shifts.flatMap((shift) => {
     const openings = { filled: filled.get(shift.id) ?? 0, wanted: shift.openings }
     if (shift.status === 'cancelled' || openings.filled >= openings.wanted) return []
-    const place = { id: `${prefixes.shift}${shift.id}`, row_id: openRowId, state: 'open' as const, openings }
-    const warningOf = () => warnings.get(shift.id)
-    return [{ ...toChip(shift), ...place, offers: offers?.get(shift.id), warningOf }]
+    const opening = { id: chipIds.openings(shift.id), row_id: openRowId, state: 'open' as const, openings }
+    return [{ ...toChip(shift), ...opening, offers: offers?.get(shift.id), warningOf: () => warnings.get(shift.id) }]
   })
 }
 
@@ -313,7 +299,7 @@ function elsewhereChip(
   day: (works_on: string) => number,
 ): GridChip {
   return {
-    id: `${prefixes.elsewhere}${at}`,
+    id: chipIds.elsewhere(at),
     row_id: employee_id,
     day: day(works_on),
     starts,

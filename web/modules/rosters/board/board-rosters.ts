@@ -42,8 +42,8 @@ export const rostersOn = (board: Board, day: string, location_id: string | null)
  */
 export function rosterForShift(
   board: Board,
-  { roster_id, location_id: own }: Pick<RosterShift, 'roster_id' | 'location_id'>,
-  { works_on, location_id = own }: { works_on: string; location_id?: string },
+  { roster_id }: Pick<RosterShift, 'roster_id'>,
+  { works_on, location_id }: { works_on: string; location_id: string },
 ): BoardRoster | undefined {
   const isHere = (roster: BoardRoster) => board.rosters.length === 1 || roster.location_id === location_id
   const rosters = board.rosters.filter((roster) => isHere(roster) && hasDay(roster, works_on))

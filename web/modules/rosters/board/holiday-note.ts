@@ -1,7 +1,7 @@
 // The text about public holidays in a day's header.
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatList } from '#web/lib/format.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 type BoardHolidays = Pick<Board, 'rosters' | 'holidays'>
 

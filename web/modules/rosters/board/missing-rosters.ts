@@ -1,10 +1,9 @@
 import { addDays, daysBetween } from '#contract/values/time.ts'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { targetOf } from './board-model.ts'
+import { recordsOfChip } from './board-model.ts'
 import { rosterForShift } from './board-rosters.ts'
-import type { RowKind } from './use-board.ts'
+import { type RowKind, shownByRow } from './board-ids.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** A week in which a location has no roster that can be planned. */
 export type MissingRoster = { location_id: string; location_name: string; week_start: string }
@@ -21,10 +20,11 @@ export function missingRosters(
   const rosters = [...board.rosters, ...copied]
   const missing = new Map<string, MissingRoster>()
   for (const { chip, row_id, day } of placements) {
-    const shift = board.shifts.find(({ id }) => id === targetOf(board, chip.id)?.shift_id)
+    const shift = recordsOfChip(board, chip.id)?.shift
     if (!shift) continue
     const works_on = addDays(board.from, day)
-    const location_id = by === 'location' && row_id !== openRowId ? row_id : shift.location_id
+    const row = shownByRow(row_id, by)
+    const { location_id } = row.kind === 'location' ? row : shift
     if (rosterForShift(board, shift, { works_on, location_id })) continue
     const one = missingAt({ rosters }, location_id, works_on)
     missing.set(`${location_id} ${one.week_start}`, one)

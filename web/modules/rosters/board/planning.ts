@@ -1,8 +1,10 @@
-import type { Roster, ShownRoster } from '#contract/rostering/rosters/rosters.ts'
-import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { CopyValues } from '#web/modules/rosters/repeat/CopyDrawer.tsx'
-import type { NewShift } from './changes/board-editor.ts'
-import type { RowKind } from './use-board.ts'
+import type { Roster, RosterWithActions } from '#contract/rostering/rosters/rosters.ts'
+import type { CopyValues } from '#web/modules/rosters/copying/CopyDrawer.tsx'
+import { type RowKind, shownByRow } from './board-ids.ts'
+import type { Drawn } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+
+/** Where a shift was drawn, and for whom if a person was dragged there. */
+export type NewShift = { row_id: string; works_on: string; until?: string } & Drawn
 
 /** The drawer or dialog that is open on the board. */
 export type OpenedOnBoard =
@@ -34,22 +36,21 @@ export function addOpened(
   { row_id, person_id, ...drawn }: NewShift,
   by: RowKind,
 ): Extract<OpenedOnBoard, { kind: 'add' }> {
-  const [position_id, starts, ends] = by === 'demand' && row_id !== openRowId ? row_id.split(' ') : []
-  const person_of_row = by === 'people' && row_id !== openRowId ? row_id : null
+  const row = shownByRow(row_id, by)
   return {
     kind: 'add',
-    person_id: person_id ?? person_of_row,
-    ...(position_id && { position_id, starts, ends }),
+    person_id: person_id ?? (row.kind === 'people' ? row.employee_id : null),
+    ...(row.kind === 'demand' && row.demand),
     ...drawn,
   }
 }
 
 /** True if shifts and people can be changed. */
-export const isPlannable = ({ allowed_actions }: Pick<ShownRoster, 'allowed_actions'>) =>
+export const isPlannable = ({ allowed_actions }: Pick<RosterWithActions, 'allowed_actions'>) =>
   allowed_actions.includes('edit')
 
 /** The rosters that the reader may publish and that have something to publish. */
-export const publishableOf = <R extends ShownRoster>(rosters: readonly R[]): R[] =>
+export const publishableOf = <R extends RosterWithActions>(rosters: readonly R[]): R[] =>
   rosters.filter((roster) => roster.allowed_actions.includes('publish') && toPublish(roster) > 0)
 
 /** The number of shifts that publishing would notify people of: all the first time, then only the unpublished ones. */

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { OffersOfShift } from '#contract/rostering/shifts/offers.ts'
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
+import type { ShiftTexts } from '#contract/rostering/shifts/shift-fields.ts'
 import type { Board, BoardCancellation } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, datesFrom, daysBetween, weekdayOf } from '#contract/values/time.ts'
 import {
@@ -12,7 +13,7 @@ import {
   formatNumber,
   today,
 } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import {
   chipsByDemand,
   chipsByLocation,
@@ -23,19 +24,19 @@ import {
   type Totals,
   totalsByDay,
 } from './board-model.ts'
+import type { RowKind } from './board-ids.ts'
 import { boardWithin, hidesShifts, type Narrowing, narrowedBoard, ranksOf } from './board-narrowing.ts'
-import { findingText } from '#web/modules/rosters/publish/findings.ts'
-import type { Translate } from '#web/wording/words.ts'
+import { findingText } from '#web/modules/rosters/findings/findings.ts'
+import type { Translate } from '#web/wording/translate.ts'
+import { shiftTextLines } from '#web/modules/rosters/shift-texts.ts'
 import { holidayNote } from './holiday-note.ts'
-import type { GridDay, GridPerson, OfferSign, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import { type Proposed, proposedId, withProposed } from '#web/modules/rosters/fill/proposed-board.ts'
+import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { type Proposed, proposedId, withProposed } from './proposed-board.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { demandRows, locationRows, personRows } from '#web/modules/rosters/views/rows.ts'
+import type { GridDay, GridPerson, OfferSign } from '#web/modules/rosters/grid/grid-content.ts'
 
 export type AssignmentFindings = { assignment_id: string; findings: readonly Finding[] }
-
-/** What the rows are. */
-export type RowKind = 'people' | 'demand' | 'location'
 
 type BoardInput = {
   board: Board
@@ -73,7 +74,7 @@ type ShownBoardState = { grid: ShownGrid; within: Board; shown: Board }
 /** Maps a board to the props of the grid. Each part keeps its identity until its inputs change. */
 export function useBoard(input: BoardInput): ShownBoardState {
   const { board, days: count, from = board.from, narrowing, by = 'people', marks, time_zone, proposed = null } = input
-  const t = useWords()
+  const t = useTranslate()
   const positions = usePositions()
   const findings = useFindings(input.findings, proposed)
   const after = useMemo(() => withProposed(board, proposed), [board, proposed])
@@ -85,6 +86,7 @@ export function useBoard(input: BoardInput): ShownBoardState {
       positions,
       with_places: board.rosters.length > 1,
       warnings: marks ?? warnings,
+      noteOf: (shift: Partial<ShiftTexts>) => shiftTextLines(t, shift).join('\n') || undefined,
       offers: offerSigns(t, input.offers),
       cancellationText: (cancelled: BoardCancellation, employee_id?: string) =>
         cancellationText(t, cancelled, employee_id),
@@ -157,7 +159,7 @@ type RowsInput = {
 }
 
 function useRows({ board, after, shown, narrowing, by, positions, shown_id }: RowsInput): GridPerson[] {
-  const t = useWords()
+  const t = useTranslate()
   const ranks = useRanks(after, shown_id)
   return useMemo(() => {
     if (by === 'demand') return demandRows(t, shown, narrowing, positions)
@@ -265,7 +267,7 @@ const countedRows = {
 } as const
 
 function useGridWords(by: RowKind) {
-  const t = useWords()
+  const t = useTranslate()
   return useMemo(
     () => ({
       states: {
@@ -283,7 +285,6 @@ function useGridWords(by: RowKind) {
       next_day: t('rosters.grid.nextDay'),
       over_target: t('rosters.grid.overTarget'),
       unpublished: t('rosters.chip.unpublished'),
-      note: (text: string) => t('rosters.chip.note', { text }),
       saving: t('rosters.grid.saving'),
       rows: (count: number) => t(countedRows[by], { count }),
       copy_day: (day: string) => t('rosters.grid.copyDay', { day }),

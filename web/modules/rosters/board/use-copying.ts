@@ -1,8 +1,8 @@
 import { useCallback, useState } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { CopyValues } from '#web/modules/rosters/repeat/CopyDrawer.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { CopyValues } from '#web/modules/rosters/copying/CopyDrawer.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import type { RostersToChoose } from './agency/RosterChoice.tsx'
 import { rostersOfDay, rostersOfPerson } from './board-rosters.ts'
@@ -17,7 +17,7 @@ type Input = {
 
 /** Opens the copying of a day or of a person's shifts, which is of one roster: where several have such shifts, the planner chooses one. */
 export function useCopying({ board, roster, setOpened }: Input) {
-  const t = useWords()
+  const t = useTranslate()
   const [choice, setChoice] = useState<RostersToChoose | null>(null)
   const choosing = { choice, onClose: () => setChoice(null) }
   const open = useCallback(

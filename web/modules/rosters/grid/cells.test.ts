@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { initialsOf } from '#web/ui/text/initials-of.ts'
 import { cellsOf, chipLabel, selectionWithin } from './cells.ts'
-import type { GridChip, GridWords } from './roster-grid-props.ts'
+import type { GridChip, GridTexts } from './grid-content.ts'
 
 const chip = (id: string, day: number, more: Partial<GridChip> = {}): GridChip => ({
   id,
@@ -18,7 +18,7 @@ const chip = (id: string, day: number, more: Partial<GridChip> = {}): GridChip =
   ...more,
 })
 
-const words: GridWords = {
+const words: GridTexts = {
   states: {
     draft: 'Draft',
     proposed: 'Proposed',
@@ -34,7 +34,6 @@ const words: GridWords = {
   next_day: 'ends the next day',
   over_target: 'over',
   unpublished: 'not published',
-  note: (text: string) => `note: ${text}`,
   rows: (count: number) => `${count} rows`,
   copy_day: (day: string) => `copy ${day}`,
   saving: 'saving',

@@ -1,4 +1,4 @@
-import type { GridChip, GridWords } from './roster-grid-props.ts'
+import type { GridChip, GridTexts } from './grid-content.ts'
 
 /** The chips of one day of one row, and how many are hidden. */
 export type Cell = { chips: readonly GridChip[]; hidden: number }
@@ -25,6 +25,14 @@ function foldCell(chips: readonly GridChip[], limit: number): Cell {
 /** How many slots of this cell can be focused; an empty cell is itself one. */
 export const stopsIn = (cell: Cell) => Math.max(1, cell.chips.length + (cell.hidden > 0 ? 1 : 0))
 
+/** The text that says where a cell of the page is. */
+export const cellText = (line: number, day: number) => `${line}:${day}`
+
+export function cellOf({ dataset }: HTMLElement) {
+  const [line = 0, day = 0] = dataset.cell?.split(':').map(Number) ?? []
+  return { line, day }
+}
+
 const noneSelected: ReadonlySet<string> = new Set()
 
 /** The selected chips of this row: rows without any share one empty set, and so do not re-render. */
@@ -40,7 +48,7 @@ export const placeOf = (chip: GridChip) => (chip.subtitle ? `${chip.title} · ${
 
 /** The accessible name of a shift. It begins with the visible text, for users of voice control, and continues with what
  * colours and icons show. A list of facts, never a sentence built from parts. */
-export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords): string {
+export function chipLabel(chip: GridChip, is_selected: boolean, words: GridTexts): string {
   const signs = [
     chip.openings && openingsOf(chip.openings),
     words.states[chip.state],
@@ -48,7 +56,7 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridWords
     chip.crosses_midnight && words.next_day,
     chip.warningOf?.(),
     chip.is_unpublished && words.unpublished,
-    chip.note && words.note(chip.note),
+    chip.note,
     chip.is_saving && words.saving,
     is_selected && words.selected,
   ]

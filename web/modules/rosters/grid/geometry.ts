@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react'
 
 import type { Cell } from './cells.ts'
-import type { GridChip, GridPerson } from './roster-grid-props.ts'
-
-export type GridDensity = 'comfortable' | 'compact'
+import type { GridChip, GridPerson, GridDensity } from './grid-content.ts'
 
 /** Sizes in CSS pixels. The stylesheets read them as custom properties, so rows are computed and never measured. */
 export type Sizes = {

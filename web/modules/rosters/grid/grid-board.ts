@@ -3,15 +3,13 @@ import { useMemo, useState } from 'react'
 
 import { type Cell, cellsOf, stopsIn } from './cells.ts'
 import { openRowHeight, rowHeights, rowsBegin, type Sizes, sizesOf } from './geometry.ts'
-import { type GridChip, openRowId, type RosterGridProps } from './roster-grid-props.ts'
 import type { GridShape } from '#web/modules/rosters/grid/keyboard/stops.ts'
-
-type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'open_limit' | 'density' | 'footer'>
+import { type GridChip, openRowId, type GridContent } from './grid-content.ts'
 
 const noChips: readonly GridChip[] = []
 
 /** The open row's cells, each row's height, and the stops of the keyboard. */
-export function useGridBoard({ people, chips_by_row, days, density = 'comfortable', open_limit, footer }: Content) {
+export function useGridBoard({ people, chips_by_row, days, density = 'comfortable', open_limit, footer }: GridContent) {
   const size = sizesOf(density, footer?.budget !== undefined)
   const limit = open_limit ?? (density === 'compact' ? 2 : 4)
   const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, { day_count: days.length, limit, size })

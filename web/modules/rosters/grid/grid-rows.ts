@@ -1,8 +1,7 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useCallback, useLayoutEffect } from 'react'
 import { usePainted } from '#web/ui/use-painted.ts'
-
-import type { GridPerson } from './roster-grid-props.ts'
+import type { GridPerson } from './grid-content.ts'
 
 type Rows = {
   box: RefObject<HTMLDivElement | null>

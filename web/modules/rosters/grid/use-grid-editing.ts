@@ -1,7 +1,17 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
 import type { AttachEditing, GridHandle } from './editing/grid-editing.ts'
-import type { Grid } from './use-roster-grid.ts'
+import type { GridBoard } from './grid-board.ts'
+import type { useGridFocus } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
+import type { useGridSelection } from './grid-selection.ts'
+import type { RosterGridProps } from './roster-grid-props.ts'
+
+export type Grid = {
+  props: RosterGridProps
+  board: GridBoard
+  focus: ReturnType<typeof useGridFocus>
+  selection: ReturnType<typeof useGridSelection>
+}
 
 type Element = RefObject<HTMLDivElement | null>
 

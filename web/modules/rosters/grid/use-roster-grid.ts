@@ -7,7 +7,7 @@ import { useVisibleRows } from './grid-rows.ts'
 import { useGridSelection } from './grid-selection.ts'
 import { type Command, commandOf } from '#web/modules/rosters/grid/keyboard/commands.ts'
 import type { RosterGridProps } from './roster-grid-props.ts'
-import { useGridEditing } from './use-grid-editing.ts'
+import { useGridEditing, type Grid } from './use-grid-editing.ts'
 import type { AttachEditing } from './editing/grid-editing.ts'
 import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
 
@@ -28,13 +28,6 @@ export function useGrid(props: RosterGridProps, board: GridBoard, attach?: Attac
   useGridEditing(box, news, grid, attach)
   const listeners = { onFocus: focus.onFocus, onBlur: focus.onBlur, onKeyDown, ...usePointer(grid) }
   return { box, news, board, covered, visible, stop: focus.stop, selected: selection.selected, listeners }
-}
-
-export type Grid = {
-  props: RosterGridProps
-  board: GridBoard
-  focus: ReturnType<typeof useGridFocus>
-  selection: ReturnType<typeof useGridSelection>
 }
 
 const keyListener = (grid: Grid, pageOf: (element: Element) => number) => (event: KeyboardEvent<HTMLDivElement>) => {

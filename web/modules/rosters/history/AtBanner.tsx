@@ -6,7 +6,7 @@ import type { BoardAt, HistoryMoment } from '#contract/rostering/rosters/roster-
 import type { BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { instantAt } from '#contract/values/time.ts'
 import { dayOf, formatInstant, formatInstantTime, formatZone } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import classes from './History.module.css'
 
@@ -22,7 +22,7 @@ type Props = {
 
 /** Says which instant the board shows, and leads to other instants and back to now. */
 export function AtBanner({ roster, at, found, busy, onAt }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <section className={classes.banner} aria-label={t('history.at.label')}>
       <div className={classes.when} role="status">
@@ -46,7 +46,7 @@ export function AtBanner({ roster, at, found, busy, onAt }: Props) {
 }
 
 function detailText(
-  t: ReturnType<typeof useWords>,
+  t: ReturnType<typeof useTranslate>,
   { last, differences, added_since, state }: BoardAt,
   roster: BoardRoster,
 ) {
@@ -60,7 +60,7 @@ function detailText(
   return parts.join(' · ')
 }
 
-function lastText(t: ReturnType<typeof useWords>, { at, by_name }: HistoryMoment, { time_zone }: BoardRoster) {
+function lastText(t: ReturnType<typeof useTranslate>, { at, by_name }: HistoryMoment, { time_zone }: BoardRoster) {
   const shown = formatInstant(at, time_zone)
   return by_name === null
     ? t('history.at.lastChange', { at: shown })
@@ -84,7 +84,7 @@ const StepButton = ({ to, label, busy, onAt, children }: StepProps) => (
 
 /** A day and a time on the clock of the roster's site. */
 function InstantPicker({ at, zone, onAt }: { at: string; zone: string; onAt: (at: string) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [day, time] = [dayOf(at, zone), formatInstantTime(at, zone)]
   const go = (next: { day?: string; time?: string }) => onAt(instantAt(next.day ?? day, next.time ?? time, zone).at)
   return (

@@ -4,7 +4,7 @@ import { type RosterChange, rosterChanges } from '#contract/rostering/rosters/ch
 import { type BoardRoster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatInstantTime } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { changeReason, changeSentence } from './change-sentence.ts'
@@ -15,7 +15,7 @@ type Props = { roster: BoardRoster; change: RosterChange; canUndo: boolean }
 
 /** One change: who, when and what, with its undo and the board as it was then. */
 export function ChangeLine({ roster, change, canUndo }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { showAt } = useHistory()
   const { at, by_name, board_at, undone_at, undone_by_name } = change
   const reason = changeReason(change)
@@ -56,9 +56,9 @@ export function ChangeLine({ roster, change, canUndo }: Props) {
 }
 
 function UndoButton({ roster, change: { id, undone_at } }: Omit<Props, 'canUndo'>) {
-  const t = useWords()
+  const t = useTranslate()
   const isUndone = undone_at !== null
-  const failed = t(isUndone ? 'editing.notRedone' : 'editing.notUndone')
+  const failed = t(isUndone ? 'boardEditing.notRedone' : 'boardEditing.notUndone')
   const { send, busy } = useSend(isUndone ? rosterChanges.redo : rosterChanges.undo, {
     invalidates: [rosters, rosterChanges],
     failed,

@@ -3,7 +3,7 @@ import { useDisclosure } from '@mantine/hooks'
 import { IconScale } from '@tabler/icons-react'
 import { eligibilityDecisions } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 export const DecisionsDrawer = whenOpened(
@@ -13,7 +13,7 @@ export const DecisionsDrawer = whenOpened(
 
 /** Opens the decisions about an assignment or an employee; hidden without the permission. */
 export function DecisionsButton(of: { assignment_id: string } | { employee_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, { open, close }] = useDisclosure()
   if (!isCallAllowed(eligibilityDecisions.list)) return null
   return (

@@ -9,8 +9,8 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
-import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -24,7 +24,7 @@ const maxDecisions = 100
 
 /** Why somebody was allowed to work: each decision with its findings and the facts of that time. */
 export function DecisionsDrawer({ of, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const title = t(of && 'employee_id' in of ? 'history.decisions.ofPerson' : 'history.decisions.title')
   return (
     <SideDrawer opened={of !== null} onClose={onClose} title={title}>
@@ -34,7 +34,7 @@ export function DecisionsDrawer({ of, onClose }: Props) {
 }
 
 function DecisionsContent({ of }: { of: DecisionsSubject }) {
-  const t = useWords()
+  const t = useTranslate()
   const [per_page, setPerPage] = useState(pageSize)
   const query = useApiQuery(eligibilityDecisions.list, { ...of, per_page }, { keepPrevious: true })
   return (
@@ -60,7 +60,7 @@ function DecisionsContent({ of }: { of: DecisionsSubject }) {
 }
 
 function Decision({ decision }: { decision: EligibilityDecision }) {
-  const t = useWords()
+  const t = useTranslate()
   const { kind, shift, findings, facts, at, by_name, override_reason, rules_version } = decision
   const zone = shift.time_zone
   const minutes = elapsedMinutes(shift.starts_at, shift.ends_at)

@@ -9,7 +9,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { dayOf, formatDate, formatInstant } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { writeTable } from '#web/lib/list/table-file.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -27,7 +27,7 @@ const maxChanges = 500
 
 /** Who changed the roster, when and how; of the whole roster, of one shift or of one person. */
 export function HistoryDrawer({ roster, board, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('history.title')}>
       {opened && <History roster={roster} board={board} />}
@@ -67,7 +67,7 @@ type LogPage = ResultOf<typeof rosterChanges.list>
 type LogProps = { roster: BoardRoster; page: LogPage; onMore: (() => void) | undefined; busy: boolean }
 
 function Log({ roster, page: { rows, total }, onMore, busy }: LogProps) {
-  const t = useWords()
+  const t = useTranslate()
   if (rows.length === 0)
     return <EmptyState icon={<IconHistory stroke={1.6} />} title={t('history.empty')} text={t('history.emptyText')} />
   const days = groupBy(rows, ({ at }) => dayOf(at, roster.time_zone))
@@ -101,7 +101,7 @@ function Log({ roster, page: { rows, total }, onMore, busy }: LogProps) {
 }
 
 function ExportButton({ roster, rows }: { roster: BoardRoster; rows: readonly RosterChange[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const heads = [t('history.when'), t('history.who'), t('history.what'), t('history.reason'), t('history.undone')]
   const lines = rows.map((row) => [
     formatInstant(row.at, roster.time_zone),

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { logKinds } from '#contract/rostering/rosters/changes.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { compareTexts, formatShift } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import classes from './History.module.css'
 import { useHistory } from './use-history.ts'
@@ -12,7 +12,7 @@ type Props = { board: Board; authors: readonly string[] }
 
 /** The filters of the history: author, kind, employee and days; a shift is chosen in its own drawer. */
 export function HistoryFilterBar({ board, authors }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { filters, filter, clear } = useHistory()
   const kinds = logKinds
     .map((value) => ({ value, label: t(`history.kind.${value}`) }))
@@ -56,7 +56,7 @@ export function HistoryFilterBar({ board, authors }: Props) {
 }
 
 function ShiftChip({ board }: { board: Board }) {
-  const t = useWords()
+  const t = useTranslate()
   const { filters, filter } = useHistory()
   if (filters.shift_id === null) return null
   const shift = board.shifts.find(({ id }) => id === filters.shift_id)

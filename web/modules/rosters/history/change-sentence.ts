@@ -1,6 +1,6 @@
 import type { ChangeKind, EventKind, RosterChange } from '#contract/rostering/rosters/changes.ts'
 import { formatShift, formatTimeRange } from '#web/lib/format.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 type Params = RosterChange['params']
 type Sentence = (t: Translate, facts: ReturnType<typeof factsOf>) => string
@@ -11,7 +11,7 @@ export function changeSentence(t: Translate, { kind, params }: Pick<RosterChange
   const facts = factsOf(params)
   if (isEvent(kind)) return eventSentences[kind](t, facts)
   // An entry of several shifts names their number.
-  return count === 1 && facts.shift !== '' ? changeSentences[kind](t, facts) : t(`editing.kind.${kind}`, { count })
+  return count === 1 && facts.shift !== '' ? changeSentences[kind](t, facts) : t(`boardEditing.kind.${kind}`, { count })
 }
 
 const isEvent = (kind: RosterChange['kind']): kind is EventKind => kind in eventSentences

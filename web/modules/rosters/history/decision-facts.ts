@@ -1,14 +1,14 @@
 import type { DecisionFacts } from '#contract/rostering/eligibility/eligibility-decisions.ts'
 import { formatDate, formatHours, formatMinutes } from '#web/lib/format.ts'
-import { say } from '#web/lib/wording.ts'
-import type { Translate } from '#web/wording/words.ts'
+import { translate } from '#web/lib/wording.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 /** What the rules knew about the employee, as labels and values. */
 export function decisionFactItems(t: Translate, facts: DecisionFacts) {
   const { status, documents, skills, week_minutes, week_minutes_with } = facts
   const rest = (minutes: number | null) => (minutes === null ? t('history.facts.noShift') : formatMinutes(minutes))
   return [
-    { label: t('history.facts.status'), value: say(`employees.status.${status}`) },
+    { label: t('history.facts.status'), value: translate(`employees.status.${status}`) },
     { label: t('history.facts.rights'), value: rightsText(t, facts) },
     ...(documents.length === 0
       ? []
@@ -31,7 +31,9 @@ export function decisionFactItems(t: Translate, facts: DecisionFacts) {
 }
 
 function rightsText(t: Translate, { right_to_work, visa_expires_on, visa }: DecisionFacts) {
-  const lines = [right_to_work === null ? t('history.facts.rightsUnknown') : say(`employees.right.${right_to_work}`)]
+  const lines = [
+    right_to_work === null ? t('history.facts.rightsUnknown') : translate(`employees.right.${right_to_work}`),
+  ]
   if (visa_expires_on !== null) lines.push(t('history.facts.visaEnds', { day: formatDate(visa_expires_on) }))
   if (visa !== null && visa.conditions.length > 0)
     lines.push(t('history.facts.conditions', { conditions: visa.conditions.join(', ') }))

@@ -2,7 +2,7 @@ import { memo, useMemo } from 'react'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { coverageOf, curvePath, dayMinutes, type CoverageStep, mostUnderstaffedOf } from './coverage.ts'
 import classes from './HourBoard.module.css'
 
@@ -10,7 +10,7 @@ type Props = { board: Board; day_count: number; height: number }
 
 /** How many people are required and assigned at each time; the area between the two is what is missing. */
 export const CoverageCurve = memo(function CoverageCurve({ board, day_count, height }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const steps = useMemo(() => coverageOf(board, day_count), [board, day_count])
   const end = day_count * dayMinutes
   const most = Math.max(1, ...steps.map(({ wanted }) => wanted))
@@ -42,7 +42,7 @@ export const CoverageCurve = memo(function CoverageCurve({ board, day_count, hei
   )
 })
 
-function worstText(t: ReturnType<typeof useWords>, { minute, wanted, filled }: CoverageStep, from: string) {
+function worstText(t: ReturnType<typeof useTranslate>, { minute, wanted, filled }: CoverageStep, from: string) {
   const day = formatDate(addDays(from, Math.floor(minute / dayMinutes)), 'weekday')
   const time = [Math.floor((minute % dayMinutes) / 60), minute % 60]
     .map((part) => String(part).padStart(2, '0'))

@@ -1,11 +1,11 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useCallback, useMemo, useState } from 'react'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
 import { selectionWithin } from '#web/modules/rosters/grid/cells.ts'
 import type { EditedGrid } from '#web/modules/rosters/grid/editing/grid-editing.ts'
-import { type GridDensity, gridSizes, sizesOf } from '#web/modules/rosters/grid/geometry.ts'
+import { gridSizes, sizesOf } from '#web/modules/rosters/grid/geometry.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { useGrid } from '#web/modules/rosters/grid/use-roster-grid.ts'
 import { CoverageCurve } from './CoverageCurve.tsx'
@@ -18,6 +18,7 @@ import { HourHead } from './HourHead.tsx'
 import { HourRow } from './HourRow.tsx'
 import { boardAfter } from './pending-board.ts'
 import { curveHeight, useHourBoard } from './use-hour-board.ts'
+import type { GridDensity } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Props = Omit<RosterGridProps, 'footer' | 'density'> & {
   /** the shifts that the filters leave, for the curve */
@@ -39,7 +40,7 @@ const noPreviews: readonly DropPreview[] = []
 /** People on a timeline of 24 hours a day, below the curve of required and assigned people; edited as the grid is, and in time. */
 export function HourBoard({ board, pending, ...props }: Props) {
   const { label, people, days, open_label, density, words, busy } = props
-  const t = useWords()
+  const t = useTranslate()
   const [previews, preview] = useState(noPreviews)
   const attach = useCallback((handle: EditedGrid) => attachHours({ ...handle, preview }), [])
   const grid = useGrid(props, useHourBoard(props), attach)
@@ -111,7 +112,7 @@ function Curve({ board, pending, previews, day_count }: CurveProps) {
 function opOf({ chip, row_id, span, is_copy }: DropPreview): ChipOp[] {
   if (chip === null) return []
   const at = timesOfSpan(span)
-  return [{ do: 'place', chip, row_id, ...at, copy: is_copy, shown_id: `preview ${chip.id}` }]
+  return [{ do: 'place', by: 'people', chip, row_id, ...at, copy: is_copy, shown_id: `preview ${chip.id}` }]
 }
 
 const hourSizes = ({ hour, step }: { hour: number; step: number }) => ({ '--hour': `${hour}px`, '--hour-step': step })

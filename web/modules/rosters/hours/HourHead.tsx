@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { formatTime } from '#web/lib/format.ts'
-import type { GridDay } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import classes from './HourBoard.module.css'
+import type { GridDay } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Props = { title: string; days: readonly GridDay[]; step: number }
 

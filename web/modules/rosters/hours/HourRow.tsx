@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react'
 import { Chip } from '#web/modules/rosters/grid/rows/Chip.tsx'
+import { cellText } from '#web/modules/rosters/grid/cells.ts'
 import type { Sizes } from '#web/modules/rosters/grid/geometry.ts'
 import { GridPersonCell } from '#web/modules/rosters/grid/rows/PersonCell.tsx'
-import type { GridChip, GridDay, GridPerson, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
 import { dayMinutes, lanesOf, spanOf } from './coverage.ts'
 import type { DropPreview } from './editing/hour-handle.ts'
@@ -10,6 +10,7 @@ import type { Span } from './editing/spans.ts'
 import classes from './HourBoard.module.css'
 import { HourPreview } from './HourPreview.tsx'
 import { chipsInCell } from './use-hour-board.ts'
+import type { GridChip, GridDay, GridPerson, GridTexts } from '#web/modules/rosters/grid/grid-content.ts'
 
 export type HourRowProps = {
   /** null: the unfilled shifts */
@@ -27,7 +28,7 @@ export type HourRowProps = {
   /** what is dragged to this row */
   previews: readonly DropPreview[]
   is_editable: boolean
-  words: GridWords
+  words: GridTexts
   /** on the name, which opens the person; absent: it is only a text */
   hint?: string | undefined
 }
@@ -115,7 +116,7 @@ function HourCell({ line, day, chips, minutes, stop_slot, blockOf, selected, is_
       aria-selected={chips.some(({ id }) => selected.has(id))}
       tabIndex={is_empty ? (stop_slot === 0 ? 0 : -1) : undefined}
       data-stop={is_empty ? 0 : undefined}
-      data-cell={`${line}:${day}`}
+      data-cell={cellText(line, day)}
       data-empty={is_empty || undefined}
       style={{ insetInlineStart: `${(100 * day) / days}%`, inlineSize: `${100 / days}%` }}
     >

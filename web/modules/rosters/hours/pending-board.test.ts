@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
-import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { coverageOf } from './coverage.ts'
 import { boardAfter } from './pending-board.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 const shift = (id: string, starts: string, ends: string, openings: number) => ({
   id,
@@ -35,6 +35,7 @@ const chip = (id: string, starts: string, ends: string): GridChip => ({
 })
 const place = (one: GridChip, to: { row_id: string; starts?: string; ends?: string; copy?: boolean }): ChipOp => ({
   do: 'place',
+  by: 'people',
   chip: one,
   day: 0,
   copy: false,

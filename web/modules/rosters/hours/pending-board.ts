@@ -1,9 +1,9 @@
 import { addDays } from '#contract/values/time.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import { filledOf, isHolding } from '#web/modules/rosters/board/board-model.ts'
+import { filledOf, isHolding, recordsOfChip } from '#web/modules/rosters/board/board-model.ts'
 import type { ChipOp } from '#web/modules/rosters/board/changes/steps/chip-ops.ts'
-import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Coverage = Pick<Board, 'from' | 'shifts' | 'assignments'>
 
@@ -12,11 +12,10 @@ export const boardAfter = <B extends Coverage>(board: B, ops: readonly ChipOp[])
   ops.reduce((before, op) => boardAfterOp(before, op), board)
 
 function boardAfterOp<B extends Coverage>(board: B, op: ChipOp): B {
-  const [kind, id] = [op.chip.id.slice(0, 2), op.chip.id.slice(2)]
-  const held = kind === 'a:' ? board.assignments.find((one) => one.id === id) : undefined
-  const shift = board.shifts.find((one) => one.id === (held?.roster_shift_id ?? id))
+  const found = recordsOfChip(board, op.chip.id)
   // On the timeline the rows are people, where a person who gets a shift is a placement.
-  if (!shift || op.do === 'assign') return board
+  if (!found || op.do === 'assign') return board
+  const { shift, held } = found
   const count = held ? 1 : Math.max(1, shift.openings - (filledOf(board).get(shift.id) ?? 0))
   const isCopy = op.do === 'place' && op.copy
   const left = isCopy ? board : { ...board, ...without(board, shift, count, held?.id) }

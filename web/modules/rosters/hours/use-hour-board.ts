@@ -2,8 +2,9 @@ import { useMemo } from 'react'
 import { type Cell, stopsIn } from '#web/modules/rosters/grid/cells.ts'
 import { type Sizes, sizesOf } from '#web/modules/rosters/grid/geometry.ts'
 import type { GridBoard } from '#web/modules/rosters/grid/grid-board.ts'
-import { type GridChip, openRowId, type RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { lanesOf } from './coverage.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Content = Pick<RosterGridProps, 'people' | 'chips_by_row' | 'days' | 'density'>
 

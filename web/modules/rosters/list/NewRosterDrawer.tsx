@@ -2,18 +2,19 @@ import { Button, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { type Location, locations } from '#contract/customers/locations.ts'
-import { rosters } from '#schemas/rostering/rosters/rosters.ts'
+import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import { callApi } from '#web/lib/api/call.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { addDays, formatDateRange, formatWeekday, today, weekStartOf } from '#web/lib/format.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { weekStart } from '#web/lib/session/session.ts'
+import { isCallAllowed, weekStart } from '#web/lib/session/session.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -22,9 +23,10 @@ import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
+import { Loading } from '#web/ui/states/Loading.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { ChoiceSelect } from '#web/ui/form/choices/ChoiceSelect.tsx'
 import { StartCheck } from './StartCheck.tsx'
 import { useWeekStart } from './use-week-start.ts'
 
@@ -37,15 +39,27 @@ type Props = {
   opened: boolean
   /** the first day, to begin with; absent: of the site's next week */
   week_start?: string | undefined
+  /** where, to begin with */
+  customer_id?: string | null | undefined
+  location_id?: string | null | undefined
   onClose: () => void
 }
 
+type Begin = Omit<Props, 'opened' | 'onClose'>
+
+/** Begins with the site once its name is known. */
+function NewRosterAt({ location_id = null, ...begin }: Begin) {
+  const isAtSite = location_id !== null && isCallAllowed(locations.info)
+  const { data = null, isLoading } = useApiQuery(locations.info, { id: location_id ?? '' }, { when: isAtSite })
+  return isLoading ? <Loading lines={8} /> : <NewRoster {...begin} site={data} />
+}
+
 /** Creates a roster for a site and period, then opens its board. */
-export function NewRosterDrawer({ opened, week_start, onClose }: Props) {
-  const t = useWords()
+export function NewRosterDrawer({ opened, onClose, ...begin }: Props) {
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('rosters.new.title')}>
-      <NewRoster week_start={week_start} />
+      <NewRosterAt {...begin} />
     </SideDrawer>
   )
 }
@@ -70,18 +84,20 @@ function useSitesWeek(of: WorkingForm<'location_id' | 'week_start'>) {
   useEffect(() => suggest(wanted), [wanted])
 }
 
-function NewRoster({ week_start = nextWeek(weekStart()) }: Pick<Props, 'week_start'>) {
-  const t = useWords()
+type NewRosterProps = Omit<Begin, 'location_id'> & { site: { id: string; name: string } | null }
+
+function NewRoster({ week_start = nextWeek(weekStart()), customer_id: customer = null, site }: NewRosterProps) {
+  const t = useTranslate()
   const go = useGo()
-  const [customer_id, setCustomer] = useState<string | null>(null)
+  const [customer_id, setCustomer] = useState(customer)
   const form = useFormOf(rosters.store, {
-    initial: { location_id: '', name: '', week_start, days: '7', notes: '', another: false },
+    initial: { location_id: site?.id ?? '', name: '', week_start, days: '7', notes: '', another: false },
     invalidates: [rosters],
     success: t('rosters.new.saved'),
     failed: t('rosters.new.failed'),
     onDone: (roster) => go(hrefOf('/create-roster', null, { roster: roster.id })),
   })
-  const [added, setAdded] = useState<{ id: string; name: string } | null>(null)
+  const [added, setAdded] = useState(site)
   useSitesWeek(form)
   function chooseCustomer(id: string | null) {
     setCustomer(id)
@@ -153,7 +169,7 @@ type AddSiteProps = { customer_id: string | null; onDone: (saved: Location) => v
 
 /** For a site that is not in the list yet. */
 function AddSite({ customer_id, onDone }: AddSiteProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [isAdding, setAdding] = useState(false)
   return (
     <May call={locations.store}>
@@ -182,7 +198,7 @@ function AddSite({ customer_id, onDone }: AddSiteProps) {
 
 /** The selected period as text: a roster that does not begin on the first day of the week is allowed, but rarely intended. */
 function Period({ of }: { of: WorkingForm<'week_start' | 'days'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const from = String(of.form.useWatchValue('week_start') || '')
   const days = Number(of.form.useWatchValue('days'))
   if (from === '') return null

@@ -9,7 +9,7 @@ import { formatDateRange, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -69,7 +69,7 @@ const columns: Column<Roster>[] = [
 ]
 
 function RosterNameCell({ row }: { row: Roster }) {
-  const t = useWords()
+  const t = useTranslate()
   const hasChanges = row.unpublished_changes > 0
   return (
     <>
@@ -91,7 +91,7 @@ function Period({ row }: { row: Roster }) {
 
 /** All rosters: this week's first, then the coming ones, then the past. */
 export function RostersList() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(rosters.list, { name: 'rosters', sort: ['current', 'asc'] })
   // The search box opens the drawer by the address.
   const [adding, setAdding] = useSearchParam('add')
@@ -143,7 +143,12 @@ export function RostersList() {
         empty={{ title: t('rosters.list.empty'), text: t('rosters.list.emptyText'), action: add }}
       />
       <TemplatesDrawer opened={showsTemplates} onClose={() => setShowsTemplates(false)} />
-      <NewRosterDrawer opened={adding === 'roster'} onClose={() => setAdding(null, { replace: true })} />
+      <NewRosterDrawer
+        opened={adding === 'roster'}
+        customer_id={list.filters['customer_id']?.[0]}
+        location_id={list.filters['location_id']?.[0]}
+        onClose={() => setAdding(null, { replace: true })}
+      />
     </Page>
   )
 }

@@ -4,11 +4,11 @@ import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { RosterFindingsAlert } from '#web/modules/rosters/publish/RosterFindings.tsx'
+import { RosterFindingsAlert } from '#web/modules/rosters/findings/RosterFindings.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 
 type Props = { of: WorkingForm<'location_id' | 'week_start' | 'days' | 'another'> }
@@ -37,7 +37,7 @@ export function StartCheck({ of }: Props) {
 }
 
 function Existing({ of, rows }: Props & { rows: readonly Roster[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <Field span={2}>

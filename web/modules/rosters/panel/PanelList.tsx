@@ -4,20 +4,20 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { daysBetween } from '#contract/values/time.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { TableSearch } from '#web/ui/table/filters/TableSearch.tsx'
 import { liftPerson } from './lift-person.ts'
 import classes from './Panel.module.css'
 import { type PanelFilter, panelFilters, panelPeople } from './panel-people.ts'
 import { PanelPerson } from './PanelPerson.tsx'
-import type { PeoplePanelProps } from './PeoplePanel.tsx'
+import type { PeoplePanelProps } from './people-panel-props.ts'
 
 type Props = PeoplePanelProps & { days: number; from: string; sheet: RefObject<HTMLElement | null> }
 
 /** The searchable list; rows are virtual, so that a thousand people cost no more than ten. */
 export function PanelList(props: Props) {
   const { board, figures, canWork } = props
-  const t = useWords()
+  const t = useTranslate()
   const [q, setQ] = useState('')
   const [filter, setFilter] = useState<PanelFilter>('all')
   const people = panelPeople(board, { q, filter, figures: figures.people, fit: canWork.fit })
@@ -26,18 +26,18 @@ export function PanelList(props: Props) {
       <div className={classes.filters}>
         {/* A search box grows along the line that it is in. */}
         <div className={classes.search}>
-          <TableSearch value={q} onSearch={setQ} placeholder={t('panel.search')} size="xs" />
+          <TableSearch value={q} onSearch={setQ} placeholder={t('peoplePanel.search')} size="xs" />
         </div>
         <NativeSelect
           size="xs"
-          aria-label={t('panel.filter')}
+          aria-label={t('peoplePanel.filter')}
           value={filter}
           onChange={({ currentTarget: { value } }) => setFilter(panelFilters.find((one) => one === value) ?? 'all')}
-          data={panelFilters.map((value) => ({ value, label: t(`panel.filter_${value}`) }))}
+          data={panelFilters.map((value) => ({ value, label: t(`peoplePanel.filter_${value}`) }))}
         />
       </div>
       <Text size="xs" c="dimmed" px="sm" pb={4} role="status">
-        {t('panel.count', { count: people.length })}
+        {t('peoplePanel.count', { count: people.length })}
       </Text>
       <PeopleCards {...props} people={people} />
     </>
@@ -49,7 +49,7 @@ const rowHeight = 66
 function PeopleCards({ people, ...props }: Props & { people: readonly BoardPerson[] }) {
   const { panel, board, figures, canWork, days, from } = props
   const board_days = daysBetween(board.from, board.to) + 1
-  const t = useWords()
+  const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const active = Math.min(at, Math.max(0, people.length - 1))
@@ -69,7 +69,7 @@ function PeopleCards({ people, ...props }: Props & { people: readonly BoardPerso
     requestAnimationFrame(() => box.current?.querySelector<HTMLElement>(`[data-at="${next}"]`)?.focus())
   }
   return (
-    <div ref={box} className={classes.scroll} role="list" aria-label={t('panel.people')}>
+    <div ref={box} className={classes.scroll} role="list" aria-label={t('peoplePanel.people')}>
       {/* oxlint-disable-next-line react/forbid-dom-props -- the height is computed by the virtualiser */}
       <div className={classes.rows} style={{ blockSize: virtualiser.getTotalSize() }}>
         {virtualiser.getVirtualItems().map(({ index, start }) => {

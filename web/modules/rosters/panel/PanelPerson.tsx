@@ -4,7 +4,7 @@ import type { DayState, PersonFigures } from '#contract/rostering/rosters/roster
 import type { BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatList } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { hoursText, targetIn } from '#web/modules/rosters/views/rows.ts'
@@ -33,7 +33,7 @@ type Props = {
 /** One person of the panel: positions, hours against the target, the days of the week, and remaining visa hours. */
 export function PanelPerson(props: Props) {
   const { at, top, is_active, person, figures, verdict, board_days, days, from, onOpen, onLift, onKeyDown } = props
-  const t = useWords()
+  const t = useTranslate()
   const positions = usePositions()
   const names = person.position_ids.flatMap((id) => positions.get(id)?.name ?? [])
   const hours = hoursText(t, person, board_days)
@@ -54,8 +54,8 @@ export function PanelPerson(props: Props) {
         <span className={classes.text}>
           <span className={classes.nameLine}>
             <b className={classes.name}>{person.name}</b>
-            {figures?.preferred && <IconStarFilled size={12} aria-label={t('panel.preferred')} />}
-            {figures?.inducted && <IconUserCheck size={13} aria-label={t('panel.inducted')} />}
+            {figures?.preferred && <IconStarFilled size={12} aria-label={t('peoplePanel.preferred')} />}
+            {figures?.inducted && <IconUserCheck size={13} aria-label={t('peoplePanel.inducted')} />}
           </span>
           <span className={classes.detail}>{formatList(names)}</span>
           <span className={classes.figures}>
@@ -81,7 +81,7 @@ type DaysProps = { figures: PersonFigures | undefined; days: number; from: strin
 
 /** One square for each day; the texts of the days that matter are read together. */
 function Days({ figures, days, from }: DaysProps) {
-  const t = useWords()
+  const t = useTranslate()
   if (!figures || figures.days.length === 0 || days > 14) return null
   const states = new Map<string, DayState>(figures.days.map(({ works_on, state }) => [works_on, state]))
   const dates = Array.from({ length: days }, (_, index) => addDays(from, index))

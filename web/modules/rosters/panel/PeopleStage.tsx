@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { whenOpened } from '#web/ui/when-opened.tsx'
-import type { PeoplePanelProps } from './PeoplePanel.tsx'
 import classes from './Stage.module.css'
 import type { usePeopleOnBoard } from './use-people-on-board.ts'
+import type { PeoplePanelProps } from './people-panel-props.ts'
 
 const PeoplePanel = whenOpened(
   () => import('./PeoplePanel.tsx').then((module) => module.PeoplePanel),

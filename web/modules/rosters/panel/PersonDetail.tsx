@@ -5,7 +5,7 @@ import type { Board, BoardPerson, BoardRoster } from '#contract/rostering/roster
 import { daysBetween } from '#contract/values/time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { hoursText } from '#web/modules/rosters/views/rows.ts'
 import { dayText, visaSign } from '#web/modules/rosters/panel/figures/figure-texts.ts'
 import { OpenShifts } from '#web/modules/rosters/panel/open-shifts/OpenShifts.tsx'
@@ -23,7 +23,7 @@ type Props = {
 
 /** One person beside the board: their hours, what they stated, and the open shifts that they can work. */
 export function PersonDetail({ person, figures, board, roster, onCopy, onBack }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const visa = figures?.visa && visaSign(t, figures.visa)
   return (
     <div className={classes.scroll} tabIndex={-1}>
@@ -36,10 +36,10 @@ export function PersonDetail({ person, figures, board, roster, onCopy, onBack }:
             onClick={onBack}
             data-autofocus
           >
-            {t('panel.back')}
+            {t('peoplePanel.back')}
           </Button>
           <Anchor size="sm" href={hrefOf('/employee-preview/{id}', { id: person.id })}>
-            {t('panel.file')}
+            {t('peoplePanel.file')}
           </Anchor>
         </Group>
         <Text size="sm">{hoursText(t, person, daysBetween(board.from, board.to) + 1)}</Text>
@@ -49,7 +49,7 @@ export function PersonDetail({ person, figures, board, roster, onCopy, onBack }:
           </Text>
         )}
         {figures && figures.days.length > 0 && (
-          <ul className={classes.stated} aria-label={t('panel.availability')}>
+          <ul className={classes.stated} aria-label={t('peoplePanel.availability')}>
             {figures.days.map((day) => (
               <li key={day.works_on}>
                 {formatDate(day.works_on, 'weekday')}: {dayText(t, day)}
@@ -65,7 +65,7 @@ export function PersonDetail({ person, figures, board, roster, onCopy, onBack }:
               leftSection={<IconCopy size={14} aria-hidden />}
               onClick={onCopy}
             >
-              {t('panel.copyShifts')}
+              {t('peoplePanel.copyShifts')}
             </Button>
           </Group>
         )}

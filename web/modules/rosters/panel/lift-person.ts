@@ -3,11 +3,11 @@ import type { PointerEvent } from 'react'
 import { type PersonFigures, rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { queryOf } from '#web/lib/api/use-api-query.ts'
-import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/editor-state.ts'
 import { fitLabel, fitOkLabel } from '#web/modules/rosters/board/changes/editor-texts.ts'
 import { personGesture } from '#web/modules/rosters/grid/editing/gestures/person-gesture.ts'
 import { trackPointer } from '#web/modules/rosters/grid/editing/gestures/pointer-tracker.ts'
-import { t } from '#web/wording/words.ts'
+import { t } from '#web/wording/translate.ts'
 import { dayText } from '#web/modules/rosters/panel/figures/figure-texts.ts'
 import { personFitLookup } from './person-fit.ts'
 
@@ -32,14 +32,14 @@ export const personFitQuery = (person_id: string, roster: BoardRoster | null, bo
 /** Starts dragging a person of the panel, with the pointer that pressed them. */
 export function liftPerson(event: PointerEvent, lifted: LiftPersonInput) {
   const { client, editor, board, roster, person, onDragging } = lifted
-  const grid = editor.grid()
+  const { grid } = editor
   if (event.button !== 0 || !event.isPrimary || grid === null) return
   const query = personFitQuery(person.id, roster, board)
   const texts = {
     labelOf: fitLabel,
     ok: fitOkLabel(),
-    full: t('editing.fit.full'),
-    newShift: t('panel.newShift'),
+    full: t('boardEditing.fit.full'),
+    newShift: t('peoplePanel.newShift'),
     dayLabel: dayLabelOf,
   }
   const gesture = personGesture(grid, {
@@ -53,7 +53,7 @@ export function liftPerson(event: PointerEvent, lifted: LiftPersonInput) {
     },
     onDragging,
   })
-  trackPointer(grid.box, event.nativeEvent, gesture)
+  trackPointer(grid, event.nativeEvent, gesture)
 }
 
 const dayLabelOf = (day: PersonFigures['days'][number]) => dayText(t, day)

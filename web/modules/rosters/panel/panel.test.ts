@@ -2,16 +2,16 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
 import type { Board, BoardRoster, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { wordsIn } from '#contract/wording-text.ts'
-import wording from '#web/wording/panel.json' with { type: 'json' }
-import { addWords, t } from '#web/wording/words.ts'
-import type { GridChip, GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import wording from '#web/wording/peoplepanel.json' with { type: 'json' }
+import { addTexts, t } from '#web/wording/translate.ts'
 import { budgetFoot } from '#web/modules/rosters/panel/figures/budget-foot.ts'
 import { visaSign } from '#web/modules/rosters/panel/figures/figure-texts.ts'
 import { withFigures, withVerdicts } from '#web/modules/rosters/panel/figures/figured-grid.ts'
 import { panelPeople } from './panel-people.ts'
 import { personFitLookup } from './person-fit.ts'
+import type { GridChip, GridPerson } from '#web/modules/rosters/grid/grid-content.ts'
 
-beforeAll(() => addWords('en', wordsIn(wording, 'en')))
+beforeAll(() => addTexts('en', wordsIn(wording, 'en')))
 
 // Only the fields that the functions read.
 const shift = (id: string, works_on: string, more: Partial<BoardShift> = {}) =>

@@ -3,9 +3,10 @@ import type { PersonFigures, PersonFit } from '#contract/rostering/rosters/roste
 import type { Finding } from '#contract/rostering/eligibility/findings.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
-import { filledOf, isWholeShift, targetOf } from '#web/modules/rosters/board/board-model.ts'
+import { shownByChip } from '#web/modules/rosters/board/board-ids.ts'
+import { filledOf, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
-import type { PersonFitLookup } from '#web/modules/rosters/grid/editing/gestures/person-gesture.ts'
+import type { PersonFitLookup } from '#web/modules/rosters/grid/editing/gestures/person-fit-marks.ts'
 
 type Texts = {
   labelOf: (finding: Finding) => string
@@ -29,12 +30,12 @@ export function personFitLookup(
   const labels = fit.findings.map(texts.labelOf)
   const filled = filledOf(board)
   const full = new Set(board.shifts.filter(({ id, openings }) => (filled.get(id) ?? 0) >= openings).map(({ id }) => id))
-  const places = new Map(fit.shift_ids.map((id, at) => [id, at]))
+  const indexes = new Map(fit.shift_ids.map((id, at) => [id, at]))
   return {
     chip(chip) {
       const shift_id = targetOf(board, chip.id)?.shift_id ?? ''
-      if (isWholeShift(chip) && full.has(shift_id)) return { level: 'block', label: texts.full }
-      const at = places.get(shift_id)
+      if (shownByChip(chip.id).kind === 'whole' && full.has(shift_id)) return { level: 'block', label: texts.full }
+      const at = indexes.get(shift_id)
       const level = at === undefined ? undefined : verdicts[fit.verdicts[at] ?? '']
       if (at === undefined || level === undefined) return null
       return { level, label: level === 'ok' ? texts.ok : (labels[fit.reasons[at] ?? -1] ?? '') }

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import { budgetFoot } from '#web/modules/rosters/panel/figures/budget-foot.ts'
 import { withFigures, withVerdicts } from '#web/modules/rosters/panel/figures/figured-grid.ts'
@@ -17,7 +17,7 @@ type Input = {
 
 /** The grid with availability, visa hours and budgets, and with the rows that the filter "can work this" leaves. */
 export function usePeopleOnBoard({ board, roster, grid, of_people }: Input) {
-  const t = useWords()
+  const t = useTranslate()
   const figures = useFigures(board, roster)
   const canWork = useCanWork(board)
   const { days } = grid

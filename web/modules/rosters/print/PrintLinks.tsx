@@ -4,7 +4,7 @@ import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 /** The link to print a roster. */
 export const printHref = ({ id, week_start, days }: Pick<Roster, 'id' | 'week_start' | 'days'>) =>
@@ -12,7 +12,7 @@ export const printHref = ({ id, week_start, days }: Pick<Roster, 'id' | 'week_st
 
 /** Prints one site: where there are several, the user selects one. */
 export function PrintLinks({ rosters }: { rosters: readonly Roster[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const [first, ...others] = rosters
   if (first === undefined) return null
   const look = { variant: 'default', leftSection: <IconPrinter size={16} aria-hidden /> } as const

@@ -1,12 +1,12 @@
 import { createPortal } from 'react-dom'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatZone, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { RosterPrint } from './RosterPrint.tsx'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import classes from './Print.module.css'
 import { usePrinting } from './use-printing.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Props = {
   name: string
@@ -30,7 +30,7 @@ export function PrintedBoard(props: Props) {
 const isOfBoard = ({ state }: GridChip) => state !== 'elsewhere'
 
 function BoardSheet({ name, grid, rosters }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [roster, ...others] = rosters
   const people = grid.people.filter(({ id }) => grid.chips_by_row.get(id)?.some(isOfBoard))
   return (

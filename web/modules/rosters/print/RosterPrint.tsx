@@ -1,12 +1,8 @@
+import { useTranslate } from '#web/lib/wording.ts'
 import { cellsOf, openingsOf, placeOf, timesOf } from '#web/modules/rosters/grid/cells.ts'
-import {
-  type GridChip,
-  type GridDay,
-  type GridWords,
-  openRowId,
-  type RosterGridProps,
-} from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import classes from './RosterPrint.module.css'
+import { type GridChip, type GridDay, type GridTexts, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 type RosterPrintProps = Pick<
   RosterGridProps,
@@ -24,52 +20,72 @@ export function RosterPrint({
   footer,
   words,
 }: RosterPrintProps) {
+  const t = useTranslate()
   const open_chips = chips_by_row.get(openRowId) ?? []
+  const notes = notesOf([open_chips, ...people.map(({ id }) => chips_by_row.get(id) ?? [])].flat())
+  const row = { days, words, notes }
   return (
-    <table className={classes.table} aria-label={label}>
-      <thead>
-        <tr>
-          <th scope="col" className={classes.name}>
-            <strong>{corner.title}</strong>
-            {corner.detail && <span>{corner.detail}</span>}
-          </th>
-          {days.map((day) => (
-            <th key={day.date} scope="col" data-weekend={day.is_weekend || undefined}>
-              <strong>{day.label}</strong>
-              <span>{day.sub_label}</span>
-              {day.note && <span>{day.note_label ?? day.note}</span>}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {open_chips.length > 0 && <PrintRow name={open_label} chips={open_chips} days={days} words={words} />}
-        {people.map((person) => (
-          <PrintRow
-            key={person.id}
-            name={person.name}
-            detail={[person.times, person.detail].filter(Boolean).join(' · ')}
-            chips={chips_by_row.get(person.id) ?? []}
-            days={days}
-            words={words}
-          />
-        ))}
-      </tbody>
-      {footer && (
-        <tfoot>
+    <>
+      <table className={classes.table} aria-label={label}>
+        <thead>
           <tr>
-            <th scope="row">
-              <strong>{footer.title}</strong>
-              {footer.detail && <span>{footer.detail}</span>}
+            <th scope="col" className={classes.name}>
+              <strong>{corner.title}</strong>
+              {corner.detail && <span>{corner.detail}</span>}
             </th>
-            {days.map((day, index) => (
-              <td key={day.date}>{footer.cells[index]}</td>
+            {days.map((day) => (
+              <th key={day.date} scope="col" data-weekend={day.is_weekend || undefined}>
+                <strong>{day.label}</strong>
+                <span>{day.sub_label}</span>
+                {day.note && <span>{day.note_label ?? day.note}</span>}
+              </th>
             ))}
           </tr>
-        </tfoot>
+        </thead>
+        <tbody>
+          {open_chips.length > 0 && <PrintRow name={open_label} chips={open_chips} {...row} />}
+          {people.map((person) => (
+            <PrintRow
+              key={person.id}
+              name={person.name}
+              detail={[person.times, person.detail].filter(Boolean).join(' · ')}
+              chips={chips_by_row.get(person.id) ?? []}
+              {...row}
+            />
+          ))}
+        </tbody>
+        {footer && (
+          <tfoot>
+            <tr>
+              <th scope="row">
+                <strong>{footer.title}</strong>
+                {footer.detail && <span>{footer.detail}</span>}
+              </th>
+              {days.map((day, index) => (
+                <td key={day.date}>{footer.cells[index]}</td>
+              ))}
+            </tr>
+          </tfoot>
+        )}
+      </table>
+      {notes.size > 0 && (
+        <section className={classes.notes}>
+          <h2>{t('rosters.print.notes')}</h2>
+          <ol>
+            {[...notes.keys()].map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ol>
+        </section>
       )}
-    </table>
+    </>
   )
+}
+
+/** Paper has no tooltips: each text is printed once below the table, and shifts refer to it by its number. */
+function notesOf(chips: readonly GridChip[]): ReadonlyMap<string, number> {
+  const texts = new Set(chips.flatMap(({ note }) => (note === undefined ? [] : [note])))
+  return new Map([...texts].map((text, at) => [text, at + 1]))
 }
 
 type PrintRowProps = {
@@ -77,10 +93,11 @@ type PrintRowProps = {
   detail?: string
   chips: readonly GridChip[]
   days: readonly GridDay[]
-  words: GridWords
+  words: GridTexts
+  notes: ReadonlyMap<string, number>
 }
 
-function PrintRow({ name, detail, chips, days, words }: PrintRowProps) {
+function PrintRow({ name, detail, chips, days, words, notes }: PrintRowProps) {
   const cells = cellsOf(chips, days.length)
   return (
     <tr>
@@ -91,7 +108,7 @@ function PrintRow({ name, detail, chips, days, words }: PrintRowProps) {
       {days.map((day, index) => (
         <td key={day.date} data-weekend={day.is_weekend || undefined}>
           {cells[index]?.chips.map((chip) => (
-            <PrintChip key={chip.id} chip={chip} words={words} />
+            <PrintChip key={chip.id} chip={chip} words={words} note={notes.get(chip.note ?? '')} />
           ))}
         </td>
       ))}
@@ -99,8 +116,8 @@ function PrintRow({ name, detail, chips, days, words }: PrintRowProps) {
   )
 }
 
-/** Paper has no tooltips: the state is printed as text beside its icon. */
-function PrintChip({ chip, words }: { chip: GridChip; words: GridWords }) {
+/** The state is printed as text beside its icon. */
+function PrintChip({ chip, words, note }: { chip: GridChip; words: GridTexts; note: number | undefined }) {
   const warning = chip.warningOf?.()
   return (
     <div className={classes.chip} data-colour={chip.colour} data-state={chip.state}>
@@ -108,7 +125,10 @@ function PrintChip({ chip, words }: { chip: GridChip; words: GridWords }) {
         {timesOf(chip)}
         {chip.crosses_midnight && <sup>+1</sup>}
       </b>
-      <span className={classes.place}>{placeOf(chip)}</span>
+      <span className={classes.place}>
+        {placeOf(chip)}
+        {note !== undefined && <sup>{note}</sup>}
+      </span>
       <span className={classes.state}>
         {words.states[chip.state]}
         {chip.openings && ` ${openingsOf(chip.openings)}`}

@@ -5,7 +5,7 @@ import { useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import classes from './Print.module.css'
@@ -25,7 +25,7 @@ export function RosterPrintScreen() {
 }
 
 function Sheet({ board }: { board: Board }) {
-  const t = useWords()
+  const t = useTranslate()
   const [roster] = board.rosters
   if (roster === undefined)
     return (

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import type { Board, Roster } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatDateRange, formatZone, today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { chipStates } from '#web/modules/rosters/board/board-model.ts'
 import { noNarrowing, narrowedBoard, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
 import { RosterPrint } from './RosterPrint.tsx'
@@ -10,7 +10,7 @@ import { useBoard } from '#web/modules/rosters/board/use-board.ts'
 
 /** A whole roster for printing. */
 export function RosterSheet({ board, roster }: { board: Board; roster: Roster }) {
-  const t = useWords()
+  const t = useTranslate()
   const printed = useMemo(() => withoutRefused(board), [board])
   const { grid } = useBoard({ board: printed, days: roster.days, narrowing: noNarrowing, time_zone: roster.time_zone })
   return (

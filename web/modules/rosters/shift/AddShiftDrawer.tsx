@@ -1,12 +1,12 @@
 import type { ResultOf } from '#contract/call.ts'
 import { type LocationBreak, breaks } from '#contract/rostering/breaks.ts'
-import { type Board, type BoardPerson, type ShownRoster, rosters } from '#schemas/rostering/rosters/rosters.ts'
+import { type Board, type BoardPerson, type RosterWithActions, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { datesFrom } from '#contract/values/time.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -14,15 +14,15 @@ import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { type Times, frequentTimes } from '#web/modules/rosters/board/board-model.ts'
 import { DatesField } from '#web/modules/rosters/shift/fields/DatesField.tsx'
-import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import { findingText } from '#web/modules/rosters/findings/findings.ts'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
-import { RosterFindings } from '#web/modules/rosters/publish/RosterFindings.tsx'
+import { RosterFindings } from '#web/modules/rosters/findings/RosterFindings.tsx'
 import { ShiftFields, shiftValues } from '#web/modules/rosters/shift/fields/ShiftFields.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 
 type AddRequest = Extract<OpenedOnBoard, { kind: 'add' }>
 type Props = {
-  roster: ShownRoster
+  roster: RosterWithActions
   board: Board
   target: AddRequest | null
   onClose: () => void
@@ -31,7 +31,7 @@ type Props = {
 
 /** Adds a shift on one or several days; when opened from a person's row, also assigns it to that person if eligible. */
 export function AddShiftDrawer({ target, ...props }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { customer_id, location_id } = props.roster
   const query = useApiQuery(breaks.list, { customer_id, location_id })
   return (
@@ -48,7 +48,7 @@ export function AddShiftDrawer({ target, ...props }: Props) {
 type Adding = Props & { target: AddRequest; rules: readonly LocationBreak[] }
 
 function AddShift({ roster, board, target, rules, onClose, onOpen }: Adding) {
-  const t = useWords()
+  const t = useTranslate()
   const positions = usePositions()
   const person = board.people.find(({ id }) => id === target.person_id)
   const showAdded = useShowAdded(person, { onClose, onOpen })
@@ -93,7 +93,7 @@ const timesFor = ({ starts, ends }: AddRequest, [usual]: readonly Times[]) =>
   starts !== undefined && ends !== undefined ? { starts, ends, breaks: usual?.breaks ?? [] } : usual
 
 /** The days drawn on the board, the one that was chosen, or none. */
-const datesOf = ({ works_on, until = works_on ?? undefined }: AddRequest, { week_start, days }: ShownRoster) =>
+const datesOf = ({ works_on, until = works_on ?? undefined }: AddRequest, { week_start, days }: RosterWithActions) =>
   datesFrom(week_start, days).filter(
     (date) => works_on !== null && until !== undefined && date >= works_on && date <= until,
   )
@@ -116,7 +116,7 @@ type Added = ResultOf<typeof rosters.shiftStore>
 
 /** Says what was added; a shift to which the person was not assigned is opened with the reasons. */
 function useShowAdded(person: BoardPerson | undefined, { onClose, onOpen }: Pick<Props, 'onClose' | 'onOpen'>) {
-  const t = useWords()
+  const t = useTranslate()
   return ({ shifts, unassigned: [refused] }: Added) => {
     const count = shifts.length
     if (person === undefined || refused === undefined) {

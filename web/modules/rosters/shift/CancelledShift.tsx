@@ -2,7 +2,7 @@ import { Alert, Stack, Text } from '@mantine/core'
 import { IconCalendarX } from '@tabler/icons-react'
 import type { Board, BoardCancellation } from '#contract/rostering/rosters/rosters.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { HistoryButton } from './HistoryButton.tsx'
@@ -11,7 +11,7 @@ type Props = { board: Board; shift: BoardCancellation; onClose: () => void }
 
 /** A cancelled shift: who cancelled it and why, and what it pays and bills. */
 export function CancelledShift({ board, shift, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const zone = board.rosters.find(({ id }) => id === shift.roster_id)?.time_zone
   const names = new Map(board.people.map(({ id, name }) => [id, name]))
   return (

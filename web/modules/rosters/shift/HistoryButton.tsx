@@ -1,11 +1,11 @@
 import { Button, Group } from '@mantine/core'
 import { IconHistory } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { useHistory } from '#web/modules/rosters/history/use-history.ts'
 
 /** The changes of this shift, in place of its drawer. */
 export function HistoryButton({ shift_id, onOpen }: { shift_id: string; onOpen: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { open } = useHistory()
   return (
     <Group>

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core'
 import { breaks } from '#contract/rostering/breaks.ts'
-import type { RosterShift } from '#schemas/rostering/rosters/roster-shifts.ts'
-import { type Roster, rosters } from '#schemas/rostering/rosters/rosters.ts'
+import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
+import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { datesFrom } from '#contract/values/time.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -24,7 +24,7 @@ const valuesOf = (shift: RosterShift) => ({
 
 /** Edits a shift. People notified of another time must respond again; the planner sees how many. */
 export function ShiftEdit({ roster, shift, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { customer_id, location_id } = roster
   const { data: rules } = useApiQuery(breaks.list, { customer_id, location_id })
   const form = useFormOf(rosters.shiftUpdate, {

@@ -8,7 +8,7 @@ import { can, kindOf, useSession } from '#web/lib/session/session.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -45,7 +45,7 @@ const columns: Column<ShiftRow>[] = [
     title: 'rosters.list.fill',
     width: 140,
     cell: (row) => <Fill filled={row.filled} openings={row.openings} from={row.works_on} />,
-    text: (row) => say('rosters.fill.numbers', { filled: row.filled, openings: row.openings }),
+    text: (row) => translate('rosters.fill.numbers', { filled: row.filled, openings: row.openings }),
   },
   { id: 'accepted', title: 'rosters.shifts.accepted', align: 'end', cell: (row) => formatNumber(row.accepted) },
   {
@@ -71,7 +71,7 @@ const TimeCell = ({ row }: { row: ShiftRow }) => (
 
 /** The list of shifts that the figures of the dashboard count. */
 export function ShiftsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const isCustomer = kindOf(useSession()) === 'customer'
   const list = useList(rosters.shifts, { name: 'shifts', everyMs: pollMilliseconds })
   useFiltersAtFirst(list, { from: [today()] })
@@ -97,7 +97,7 @@ const hrefOfShift = ({ roster_id, location_id, works_on }: ShiftRow) =>
     : hrefOf('/published-roster', null, { week: works_on, location_id })
 
 function useFilters(isCustomer: boolean): Filter[] {
-  const t = useWords()
+  const t = useTranslate()
   const status: Filter = choiceFilter('status', t('rosters.list.status'), shiftStatuses, (value) =>
     t(`rosters.shiftStatus.${value}`),
   )

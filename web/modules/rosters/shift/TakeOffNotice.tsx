@@ -4,12 +4,12 @@ import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellatio
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Loading } from '#web/ui/states/Loading.tsx'
 
 /** Says that taking one person off pays and bills nothing, where the customer’s notice period has begun. */
 export function TakeOffNotice({ shift_id }: { shift_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const when = isCallAllowed(shiftCancellations.cancel)
   const preview = useApiQuery(shiftCancellations.preview, { ids: [shift_id] }, { when })
   if (!when) return null

@@ -8,13 +8,13 @@ import { loadLocations } from '#web/lib/api/choices.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { addDays, today, weekStartOf } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { ChoiceSelect } from '#web/ui/form/choices/ChoiceSelect.tsx'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
-import { ConfirmCopy } from '#web/modules/rosters/repeat/ConfirmCopy.tsx'
-import { CopyDone } from '#web/modules/rosters/repeat/CopyPreview.tsx'
-import { type CopyOptions, TargetFields } from '#web/modules/rosters/repeat/TargetFields.tsx'
-import { targetDays } from '#web/modules/rosters/repeat/target-days.ts'
+import { ConfirmCopy } from '#web/modules/rosters/copying/ConfirmCopy.tsx'
+import { CopyDone } from '#web/modules/rosters/copying/CopyPreview.tsx'
+import { type CopyOptions, TargetFields } from '#web/modules/rosters/copying/TargetFields.tsx'
+import { targetDays } from '#web/modules/rosters/copying/target-days.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 type Props = {
@@ -27,9 +27,9 @@ type Props = {
 
 /** Applies a template to a location and week, with a preview. */
 export function ApplyTemplate({ template, roster, from, onBack, onClose }: Props) {
-  const t = useWords()
-  const place = roster ?? template
-  const [location_id, setLocation] = useState<string | null>(place.location_id)
+  const t = useTranslate()
+  const target = roster ?? template
+  const [location_id, setLocation] = useState<string | null>(target.location_id)
   const begins = useWeekStart({ location_id })
   const [options, setOptions] = useState<CopyOptions>({
     first: roster?.week_start ?? from ?? addDays(weekStartOf(today(), begins), 7),
@@ -55,7 +55,7 @@ export function ApplyTemplate({ template, roster, from, onBack, onClose }: Props
       <ChoiceSelect
         label={t('rosters.list.location')}
         placeholder={t('rosters.list.location')}
-        initial={{ value: place.location_id, label: place.location_name }}
+        initial={{ value: target.location_id, label: target.location_name }}
         value={location_id}
         onChange={setLocation}
         load={(q) => loadLocations(q)}

@@ -1,6 +1,6 @@
-import { type RosterTemplate, rosterTemplates } from '#schemas/rostering/rosters/roster-templates.ts'
+import { type RosterTemplate, rosterTemplates } from '#contract/rostering/rosters/roster-templates.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#web/ui/form/TextField.tsx'
 type Props = { template: RosterTemplate; opened: boolean; onClose: () => void }
 
 export function RenameTemplate({ template, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('rosters.templates.rename')}>
       <Rename key={template.version} template={template} onClose={onClose} />
@@ -19,7 +19,7 @@ export function RenameTemplate({ template, opened, onClose }: Props) {
 const valuesOf = ({ id, version, name }: RosterTemplate) => ({ id, version, name })
 
 function Rename({ template, onClose }: Omit<Props, 'opened'>) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(rosterTemplates.update, {
     initial: valuesOf(template),
     fromCurrent: valuesOf,

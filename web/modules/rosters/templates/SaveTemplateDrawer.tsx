@@ -1,9 +1,8 @@
-import { maxTemplateWeeks } from '#contract/rostering/rosters/roster-templates.ts'
+import { maxTemplateWeeks, rosterTemplates } from '#contract/rostering/rosters/roster-templates.ts'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
-import { rosterTemplates } from '#schemas/rostering/rosters/roster-templates.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -14,7 +13,7 @@ type Props = { roster: Roster; opened: boolean; onClose: () => void }
 
 /** Saves a roster, or a rotation of several weeks that begins with it, as a template. */
 export function SaveTemplateDrawer({ roster, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('rosters.templates.saveTitle')}>
       <SaveForm roster={roster} onClose={onClose} />
@@ -23,7 +22,7 @@ export function SaveTemplateDrawer({ roster, opened, onClose }: Props) {
 }
 
 function SaveForm({ roster, onClose }: Omit<Props, 'opened'>) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(rosterTemplates.store, {
     initial: { roster_id: roster.id, name: roster.name, weeks: '1', with_people: true },
     invalidates: [rosterTemplates],

@@ -8,8 +8,8 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatAgo } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
-import classes from '#web/modules/rosters/repeat/Repeat.module.css'
+import { useTranslate } from '#web/lib/wording.ts'
+import classes from '#web/modules/rosters/copying/Repeat.module.css'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 /** The roster templates: apply, rename and delete. */
 export function TemplatesDrawer({ roster, from, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [used, setUsed] = useState<RosterTemplate | null>(null)
   function close() {
     setUsed(null)
@@ -45,7 +45,7 @@ export function TemplatesDrawer({ roster, from, opened, onClose }: Props) {
 }
 
 function Templates({ onUse }: { onUse: (template: RosterTemplate) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const templates = useApiQuery(rosterTemplates.all, {})
   return (
     <Loaded of={templates}>
@@ -65,7 +65,7 @@ function Templates({ onUse }: { onUse: (template: RosterTemplate) => void }) {
 }
 
 function TemplateRow({ template, onUse }: { template: RosterTemplate; onUse: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [dialog, setDialog] = useState<'rename' | 'delete' | null>(null)
   const close = () => setDialog(null)
   const remove = useSend(rosterTemplates.remove, {
@@ -118,7 +118,7 @@ function TemplateRow({ template, onUse }: { template: RosterTemplate; onUse: () 
 }
 
 function Details({ template }: { template: RosterTemplate }) {
-  const t = useWords()
+  const t = useTranslate()
   const { days, shift_count, people_count, usage_count, last_used_at, location_name, customer_name } = template
   const contents = [
     days % 7 === 0

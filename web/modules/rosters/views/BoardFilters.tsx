@@ -1,6 +1,6 @@
 import { ActionIcon, Indicator, Menu, Tooltip } from '@mantine/core'
 import { IconFilter } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { type Narrowing, type ShiftFilter, shiftFilters } from '#web/modules/rosters/board/board-narrowing.ts'
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
 
 /** Filters the shifts by status, and the people by having shifts. */
 export function BoardFilters({ narrowing, onNarrow, with_conflicts, with_busy }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { statuses, only_busy } = narrowing
   const count = statuses.length + (with_busy && only_busy ? 1 : 0)
   const toggle = (status: ShiftFilter) => {

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload, IconPrinter } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { useDensity } from './use-density.ts'
 
 /** Row height, and printing or exporting exactly what the board shows. */
 export function BoardOptions({ onExport }: { onExport: (format: 'csv' | 'xlsx') => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { density, setDensity } = useDensity()
   return (
     <Menu position="bottom-end" width={250}>

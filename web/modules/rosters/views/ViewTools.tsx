@@ -1,14 +1,14 @@
 import { SegmentedControl } from '@mantine/core'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { TableViews } from '#web/ui/table/views/TableViews.tsx'
-import type { ListViews } from '#web/ui/table/listing.ts'
+import type { ListViews } from '#web/ui/table/list-state.ts'
 import { type Grouping, groupings } from './view-state.ts'
 
 type SwitchProps = { by: Grouping; onChange: (by: Grouping) => void; offered?: readonly Grouping[] }
 
 /** Chooses what the rows are. */
 export function GroupingSwitch({ by, onChange, offered = groupings }: SwitchProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SegmentedControl
       size="xs"

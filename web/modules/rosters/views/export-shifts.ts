@@ -2,17 +2,11 @@ import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatNumber } from '#web/lib/format.ts'
 import { writeTable } from '#web/lib/list/table-file.ts'
-import {
-  chipStates,
-  demandRowOf,
-  filledOf,
-  paidMinutes,
-  type Position,
-} from '#web/modules/rosters/board/board-model.ts'
+import { chipStates, filledOf, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
 import { boardOfRows } from '#web/modules/rosters/board/board-narrowing.ts'
-import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import type { Translate } from '#web/wording/words.ts'
-import type { FileTable } from '#web/ui/table/listing.ts'
+import { demandRowOf, type RowKind } from '#web/modules/rosters/board/board-ids.ts'
+import type { Translate } from '#web/wording/translate.ts'
+import type { FileTable } from '#web/ui/table/list-state.ts'
 import { groupBy } from '#web/lib/grouping.ts'
 
 /** The board with the shifts its filters leave, and the rows that its search finds. */

@@ -3,10 +3,11 @@ import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board, BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { colourOf } from '#web/ui/text/Initials.tsx'
-import { demandRowOf, filledOf, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
+import { demandRowOf } from '#web/modules/rosters/board/board-ids.ts'
+import { filledOf, paidMinutes, type Position } from '#web/modules/rosters/board/board-model.ts'
 import { matchesWords, type Narrowing, peopleShown } from '#web/modules/rosters/board/board-narrowing.ts'
-import type { GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
+import type { GridPerson } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Crowd = {
   /** all days of the loaded board, for people's hours */

@@ -1,5 +1,5 @@
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import type { GridDensity } from '#web/modules/rosters/grid/geometry.ts'
+import type { GridDensity } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** The row height of the roster board, stored in this browser. A phone has room for comfortable rows only. */
 export function useDensity() {

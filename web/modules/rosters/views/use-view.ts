@@ -2,7 +2,7 @@ import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { searchOf } from '#web/lib/links.ts'
 import { useViews } from '#web/lib/list/use-views.ts'
-import type { ListViews } from '#web/ui/table/listing.ts'
+import type { ListViews } from '#web/ui/table/list-state.ts'
 import { queryOfView, viewOf, viewParams, type ViewState } from './view-state.ts'
 
 type Options = {

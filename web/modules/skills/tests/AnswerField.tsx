@@ -1,6 +1,6 @@
 import { Checkbox, Radio, Stack, Textarea, TextInput } from '@mantine/core'
 import type { SkillTestAttempt } from '#contract/people/skill-tests.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FileAnswer } from './FileAnswer.tsx'
 import type { TestCalls } from './test-calls.ts'
 
@@ -16,7 +16,7 @@ type Props = {
 
 /** One question with its answer field; sized for touch. */
 export function AnswerField({ test_id, calls, question, answer, onAnswer, onBusy }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, kind, text, options, file_name } = question
   const choices = kind === 'true_false' ? trueOrFalse(t) : options.map((label, at) => ({ value: String(at), label }))
   const [given = ''] = answer
@@ -72,7 +72,7 @@ export function AnswerField({ test_id, calls, question, answer, onAnswer, onBusy
   )
 }
 
-const trueOrFalse = (t: ReturnType<typeof useWords>) => [
+const trueOrFalse = (t: ReturnType<typeof useTranslate>) => [
   { value: '1', label: t('skills.attempt.true') },
   { value: '0', label: t('skills.attempt.false') },
 ]

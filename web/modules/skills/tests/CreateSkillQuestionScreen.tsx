@@ -9,8 +9,8 @@ import { currentLanguage } from '#web/lib/language/language.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { ChoiceSelect } from '#web/modules/rosters/ChoiceSelect.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { ChoiceSelect } from '#web/ui/form/choices/ChoiceSelect.tsx'
 import { type OpenedQuestion, QuestionDrawer } from './QuestionDrawer.tsx'
 import { WaitingTests } from './WaitingTests.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
@@ -21,7 +21,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 /** The test questions by skill, and the tests awaiting marks. */
 export function CreateSkillQuestionScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [show, setShow] = useSearchParam('show')
   const waiting = useApiQuery(skillTests.waiting, { per_page: 1 })
   const count = waiting.data?.total ?? 0
@@ -59,7 +59,7 @@ export function CreateSkillQuestionScreen() {
 }
 
 function Questions() {
-  const t = useWords()
+  const t = useTranslate()
   const [skill, setSkill] = useSearchParam('skill')
   return (
     <Stack gap="lg">
@@ -83,7 +83,7 @@ function Questions() {
 }
 
 function QuestionsOf({ skill_id }: { skill_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(questions.list, { id: skill_id })
   const [opened, setOpened] = useState<OpenedQuestion>(null)
   const add = (
@@ -112,7 +112,7 @@ function QuestionsOf({ skill_id }: { skill_id: string }) {
 }
 
 function QuestionLine({ question, onChange }: { question: Question; onChange: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { wording, kind, marks, time_limit_s, active } = question
   const text = wording[currentLanguage()] ?? wording.en
   const facts = [

@@ -2,7 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconFileCheck } from '@tabler/icons-react'
 import { useState } from 'react'
 import { formatBytes } from '#web/lib/format.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { FileChoices } from '#web/modules/documents/FileChoice.tsx'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 import type { TestCalls } from './test-calls.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 /** A question answered by a file, which is uploaded at once rather than at the end of the test. */
 export function FileAnswer({ test_id, calls, question_id, text, sent, onSent, onBusy }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [problem, setProblem] = useState<string | null>(null)
   const [again, setAgain] = useState(false)
   const [way, setWay] = useState({ done: 0, total: 0 })
@@ -65,7 +65,7 @@ export function FileAnswer({ test_id, calls, question_id, text, sent, onSent, on
 }
 
 function SentFile({ name, onAnother }: { name: string; onAnother: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="sm">
       <IconFileCheck size={26} stroke={1.6} aria-hidden />

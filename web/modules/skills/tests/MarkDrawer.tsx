@@ -1,12 +1,12 @@
 import { Text } from '@mantine/core'
 import { heldSkills } from '#contract/people/held-skills.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
-import { skillTests, type ToMark } from '#schemas/people/skill-tests.ts'
+import { skillTests, type ToMark } from '#contract/people/skill-tests.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
@@ -18,7 +18,7 @@ type Props = { /** null: closed */ id: string | null; onClose: () => void }
 
 /** The written answers of a test, with fields for the marks. */
 export function MarkDrawer({ id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={t('skills.mark.title')}>
       {id !== null && <LoadedAttempt id={id} onClose={onClose} />}
@@ -32,7 +32,7 @@ function LoadedAttempt({ id, onClose }: { id: string; onClose: () => void }) {
 }
 
 function MarkForm({ attempt, onClose }: { attempt: ToMark; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, version, answers } = attempt
   const form = useFormOf(skillTests.mark, {
     initial: { id, version, marks: Object.fromEntries(answers.map((answer) => [answer.id, 0])) },
@@ -60,7 +60,7 @@ function MarkForm({ attempt, onClose }: { attempt: ToMark; onClose: () => void }
 }
 
 function GivenAnswer({ test_id: id, answer }: { test_id: string; answer: ToMark['answers'][number] }) {
-  const t = useWords()
+  const t = useTranslate()
   if (answer.content_type === null) return <Text className={classes.answer}>{answer.answer}</Text>
   return (
     <Field span={2}>

@@ -1,6 +1,6 @@
-import { type Question, questions } from '#schemas/people/skill-tests.ts'
+import { type Question, questions } from '#contract/people/skill-tests.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { QuestionFields } from './QuestionFields.tsx'
 
 export type OpenedQuestion = OpenedRow<Question>
@@ -9,7 +9,7 @@ type Props = { skill_id: string; opened: OpenedQuestion; onClose: () => void }
 
 /** Adds or edits a question, beside the list of them. */
 export function QuestionDrawer({ skill_id, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EntityDrawer
       opened={opened}

@@ -3,7 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { testQuestionKinds } from '#contract/people/skill-tests.ts'
 import { type Language, languageNames, languages } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AddButton } from '#web/ui/page/AddButton.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
@@ -22,7 +22,7 @@ type QuestionFormProps = { of: WorkingForm<QuestionFieldName> }
 
 /** The question and its correct answers; its texts are edited one language at a time. */
 export function QuestionFields({ of }: QuestionFormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const kind = of.form.useWatchValue('kind')
   const [language, setLanguage] = useState<Language>('en')
   return (
@@ -80,7 +80,7 @@ export function QuestionFields({ of }: QuestionFormProps) {
 const noOption = { wording: { en: '', fr: '', de: '', pt: '' }, correct: false }
 
 function Options({ of, language }: QuestionFormProps & { language: Language }) {
-  const t = useWords()
+  const t = useTranslate()
   const value = of.form.useWatchValue('options')
   const options: readonly unknown[] = Array.isArray(value) ? value : []
   const put = (next: readonly unknown[]) => of.form.setFieldValue('options', next)
@@ -106,7 +106,7 @@ function Options({ of, language }: QuestionFormProps & { language: Language }) {
               color="gray"
               disabled={options.length <= 2}
               aria-label={t('skills.question.removeOption', { number: at + 1 })}
-              onClick={() => put(options.filter((_option, place) => place !== at))}
+              onClick={() => put(options.filter((_option, index) => index !== at))}
             >
               <IconX size={16} aria-hidden />
             </ActionIcon>

@@ -2,21 +2,21 @@ import { Button, Group } from '@mantine/core'
 import { useState } from 'react'
 import { heldSkills } from '#contract/people/held-skills.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
-import { type ShownSkillTest, skillTests } from '#contract/people/skill-tests.ts'
+import { type SkillTestWithActions, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant, formatPercent } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { testTones } from './test-tones.ts'
 
-type Props = { tests: readonly ShownSkillTest[]; onMark: (id: string) => void }
+type Props = { tests: readonly SkillTestWithActions[]; onMark: (id: string) => void }
 
 /** The results of a person's tests, one per row; the agency marks or voids them. */
 export function TakenTests({ tests, onMark }: Props) {
-  const t = useWords()
-  const [voided, setVoided] = useState<ShownSkillTest | null>(null)
+  const t = useTranslate()
+  const [voided, setVoided] = useState<SkillTestWithActions | null>(null)
   return (
     <>
       <Lines>
@@ -32,7 +32,7 @@ export function TakenTests({ tests, onMark }: Props) {
   )
 }
 
-function factsOf(t: ReturnType<typeof useWords>, test: ShownSkillTest): string[] {
+function factsOf(t: ReturnType<typeof useTranslate>, test: SkillTestWithActions): string[] {
   const { attempt, started_at, score, marked_by_name, void_reason, voided_by_name } = test
   const taken = [
     t('skills.test.attempt', { number: attempt }),
@@ -46,8 +46,8 @@ function factsOf(t: ReturnType<typeof useWords>, test: ShownSkillTest): string[]
     : [parts, t('skills.test.voidedBy', { name: voided_by_name ?? '', reason: void_reason })]
 }
 
-function TestActions({ test, onMark, onVoid }: { test: ShownSkillTest; onMark: () => void; onVoid: () => void }) {
-  const t = useWords()
+function TestActions({ test, onMark, onVoid }: { test: SkillTestWithActions; onMark: () => void; onVoid: () => void }) {
+  const t = useTranslate()
   const { skill_name, allowed_actions } = test
   return (
     <Group gap="xs">
@@ -65,8 +65,8 @@ function TestActions({ test, onMark, onVoid }: { test: ShownSkillTest; onMark: (
   )
 }
 
-function VoidDialog({ test, onClose }: { test: ShownSkillTest | null; onClose: () => void }) {
-  const t = useWords()
+function VoidDialog({ test, onClose }: { test: SkillTestWithActions | null; onClose: () => void }) {
+  const t = useTranslate()
   const { send, busy } = useSend(skillTests.void, {
     // A skill that the test verified is no longer verified.
     invalidates: [skillTests, heldSkills, employeeDetails],

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef, useState } from 'react'
 import type { Answers, SkillTestAttempt } from '#contract/people/skill-tests.ts'
 import { readStoredJson, writeStored } from '#web/lib/session/stored.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AnswerField } from './AnswerField.tsx'
 import type { TestCalls } from './test-calls.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
@@ -13,7 +13,7 @@ type Props = { sitting: SkillTestAttempt; calls: TestCalls; onClose: () => void 
 
 /** A test in progress, one question at a time; answers are stored in this tab, and submitted when the time is over. */
 export function TestForm({ sitting, calls, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const isPhone = useMediaQuery('(width < 48em)')
   const [at, setAt] = useState(0)
   const [sending, setSending] = useState(false)
@@ -70,7 +70,7 @@ export function TestForm({ sitting, calls, onClose }: Props) {
 const countdownText = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 
 function useTestAnswers({ id }: SkillTestAttempt, calls: TestCalls, onClose: () => void) {
-  const t = useWords()
+  const t = useTranslate()
   const key = `skill-test-${id}`
   const [answers, setAnswers] = useState<Answers>(() => answersIn(readStoredJson(key, 'session')))
   const exam = calls.useSubmit({

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
-import { type SkillTestAttempt, type ShownSkillTest, skillTests } from '#contract/people/skill-tests.ts'
+import { type SkillTestAttempt, type SkillTestWithActions, skillTests } from '#contract/people/skill-tests.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { MarkDrawer } from './MarkDrawer.tsx'
 import { TakenTests } from './TakenTests.tsx'
 import { employeeTestCalls } from './test-calls.ts'
@@ -18,7 +18,7 @@ type Props = { employee_id: string; isOwn: boolean }
 
 /** The tests available to a person, and the results of those taken. */
 export function TestsPanel({ employee_id, isOwn }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(skillTests.marks, { employee_id })
   const [sitting, setSitting] = useState<SkillTestAttempt | null>(null)
   const [marked, setMarked] = useState<string | null>(null)
@@ -59,12 +59,12 @@ type Offer = {
 type OfferedProps = {
   employee_id: string
   offered: readonly Offer[]
-  tests: readonly ShownSkillTest[]
+  tests: readonly SkillTestWithActions[]
   onStart: (sitting: SkillTestAttempt) => void
 }
 
 function Offered({ employee_id, offered, tests, onStart }: OfferedProps) {
-  const t = useWords()
+  const t = useTranslate()
   const start = useSend(skillTests.start, {
     invalidates: [skillTests],
     failed: t('skills.test.failed'),

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { skillTests, type WaitingTest } from '#contract/people/skill-tests.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
@@ -34,7 +34,7 @@ const columns: Column<WaitingTest>[] = [
 
 /** The tests awaiting marks, oldest first. */
 export function WaitingTests() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(skillTests.waiting, { name: 'waiting-tests' })
   const [marked, setMarked] = useState<string | null>(null)
   return (

@@ -9,7 +9,7 @@ import {
 import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatInstant, formatList } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { approvalStepsOf, type StepView } from './approval-steps.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
@@ -25,7 +25,7 @@ const stepIcons = {
 
 /** The approvals of a timesheet in order: who gave them and when, and which one is pending. */
 export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const steps = approvalStepsOf(sheet)
   if (sheet.status === 'void') return null
   return (
@@ -47,7 +47,7 @@ export function ApprovalPanel({ sheet }: { sheet: Timesheet }) {
 }
 
 function Step({ step, sheet }: { step: StepView; sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   if (step.is === 'waiting') return <Waiting side={step.side} sheet={sheet} />
   if (!('change' in step))
     return (
@@ -61,7 +61,7 @@ function Step({ step, sheet }: { step: StepView; sheet: Timesheet }) {
 }
 
 function Waiting({ side, sheet }: Pick<StepView, 'side'> & { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const { submitted_at, timeout_at, approvers } = sheet.approval
   const isCustomers = side === 'customer'
   return (
@@ -69,7 +69,7 @@ function Waiting({ side, sheet }: Pick<StepView, 'side'> & { sheet: Timesheet })
       {submitted_at !== null && (
         <Text size="sm">{t('timesheets.approval.waiting', { at: formatInstant(submitted_at) })}</Text>
       )}
-      {isCustomers && sheet.nobody_answers && (
+      {isCustomers && sheet.lacks_approver && (
         <Text size="sm" fw={600}>
           {t('timesheets.approval.nobody')}{' '}
           <Anchor href={hrefOf('/customer/view/{id}', { id: sheet.customer_id })} underline="always">

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconChecks } from '@tabler/icons-react'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { TimeFilter } from '#web/modules/timesheets/list/time-filter.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
@@ -20,7 +20,7 @@ type Props = {
 
 /** Approves all pending timesheets that match the filter, after a confirmation with their number. */
 export function ApproveAll({ side, filter, busy, onApprove }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, { open, close }] = useDisclosure()
   return (
     <>

@@ -1,14 +1,15 @@
-import { Button, Group, Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { ResultOf } from '#contract/call.ts'
 import type { ApprovalSide } from '#contract/rostering/timesheets/approval.ts'
 import { isNarrowed, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { TimeFilter } from '#web/modules/timesheets/list/time-filter.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = {
   opened: boolean
@@ -20,7 +21,7 @@ type Props = {
 
 /** How many timesheets match the filter, and the question whether to approve them. */
 export function ApproveAllDialog({ opened, onClose, side, filter, onApprove }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const asksOthers = filter.waits_for !== undefined && filter.waits_for !== side
   const possible = !asksOthers && isNarrowed(filter)
   const query = useApiQuery(timesheets.totals, filter, { when: opened && possible })
@@ -52,14 +53,14 @@ export function ApproveAllDialog({ opened, onClose, side, filter, onApprove }: P
 }
 
 function Impossible({ reason }: { reason: 'nothing' | 'filterFirst' }) {
-  const t = useWords()
+  const t = useTranslate()
   return <EmptyState title={t(`timesheets.all.${reason}`)} text={t(`timesheets.all.${reason}Text`)} />
 }
 
 type QuestionProps = { totals: ResultOf<typeof timesheets.totals>; onClose: () => void; onApprove: () => void }
 
 function Question({ totals, onClose, onApprove }: QuestionProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { timesheets: total, people, paid_minutes } = totals
   if (total === 0) return <Impossible reason="nothing" />
   return (
@@ -71,14 +72,11 @@ function Question({ totals, onClose, onApprove }: QuestionProps) {
       {total > approvedAtOnce && (
         <Text c="dimmed">{t('timesheets.all.atOnce', { limit: formatNumber(approvedAtOnce) })}</Text>
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button onClick={onApprove} data-autofocus>
           {t('timesheets.all.confirm', { count: Math.min(total, approvedAtOnce) })}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { actionLabel, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import type { Decision } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { VisaHoursText } from '#web/modules/timesheets/VisaHoursWarning.tsx'
@@ -17,7 +17,7 @@ type Props = {
 
 /** Asks for a reason, which the person can read. */
 export function DecisionDialog({ decision, sheet, onClose, onDecide }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const access = timesheetAccess(useSession())
   // The dialog keeps its content during its closing animation.
   const shown = decision ?? 'reject'

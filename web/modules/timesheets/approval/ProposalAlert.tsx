@@ -4,13 +4,13 @@ import { signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import { touchedByTime } from './use-timesheet-actions.ts'
 
 /** The times that the customer proposed when signing off the week; the agency accepts them, or corrects or answers as usual. */
 export function ProposalAlert({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const { id, version, paid_minutes, proposal, allowed_actions } = sheet
   const { send, busy } = useSend(signoffs.accept, {
     invalidates: [...touchedByTime, timesheets, signoffs],

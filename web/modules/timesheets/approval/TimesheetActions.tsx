@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import type { Timesheet, TimesheetAction } from '#contract/rostering/timesheets/timesheets.ts'
+import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import {
   actionLabel,
   canEdit,
@@ -14,10 +14,11 @@ import { actionIcons, DecisionDialog } from './action-parts.tsx'
 import { type Decision, useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
+import type { TimesheetAction } from '#contract/rostering/timesheets/statuses.ts'
 
 /** The actions on a timesheet: the next steps as buttons, the others in a menu. */
 export function TimesheetActions({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const access = timesheetAccess(useSession())
   const actions = useTimesheetActions(sheet)
   const [decision, setDecision] = useState<Decision | null>(null)

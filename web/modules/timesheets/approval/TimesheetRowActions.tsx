@@ -1,20 +1,21 @@
 import { ActionIcon, Group, Tooltip } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useState } from 'react'
-import type { TimesheetAction, TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
+import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { actionLabel, editHref, reasonToApprove, timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { actionIcons, DecisionDialog } from './action-parts.tsx'
 import { type Decision, useTimesheetActions } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { RowMenu, type MenuEntry } from '#web/ui/table/RowMenu.tsx'
+import type { TimesheetAction } from '#contract/rostering/timesheets/statuses.ts'
 
 const actionOrder = ['approve', 'dispute', 'submit', 'edit', 'correct', 'reject', 'reset', 'void'] as const
 const badActions: ReadonlySet<TimesheetAction> = new Set(['dispute', 'reject', 'void'])
 
 /** The actions on one row: approve as a button, the others in a menu. */
 export function TimesheetRowActions({ sheet }: { sheet: TimesheetRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const access = timesheetAccess(useSession())
   const actions = useTimesheetActions(sheet)
   const [decision, setDecision] = useState<Decision | null>(null)

@@ -8,8 +8,8 @@ import {
   IconX,
 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import type { TimesheetAction } from '#contract/rostering/timesheets/timesheets.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import type { TimesheetAction } from '#contract/rostering/timesheets/statuses.ts'
 
 /** Loaded when an action asks for a reason. */
 export const DecisionDialog = whenOpened(

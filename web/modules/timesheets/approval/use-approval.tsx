@@ -7,14 +7,14 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { type Outcome, OutcomeLine } from '#web/ui/table/bulk/OutcomeLine.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { touchedByTime } from './use-timesheet-actions.ts'
 
 /** Approves the timesheets that were selected, or all that match, or rejects those selected, and shows the results. */
 export function useApproval(known: readonly TimesheetRow[]) {
-  const t = useWords()
+  const t = useTranslate()
   const { show, results } = useBulkResults()
   const sending = { invalidates: touchedByTime, failed: t('timesheets.actions.failed') }
   const showResult = (result: BulkResult, shown: { done: string; badge: ReactNode }) =>

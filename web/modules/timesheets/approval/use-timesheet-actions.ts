@@ -2,10 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
-import { type TimesheetStatusAction, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
+import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
+import type { TimesheetStatusAction } from '#contract/rostering/timesheets/statuses.ts'
 
 /** Actions that require a reason: decisions about another person's time, and approving more than a visa allows or on behalf of a customer. */
 export type Decision = Exclude<TimesheetStatusAction, 'submit'> | 'dispute' | 'visa' | 'unanswered'
@@ -15,7 +16,7 @@ export const touchedByTime = [timesheets, timesheetExceptions, dashboard, roster
 
 /** Approves one timesheet or changes its status; reloads it if another user changed it meanwhile. */
 export function useTimesheetActions({ id, version }: { id: string; version: number }) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const common = {
     invalidates: touchedByTime,

@@ -6,7 +6,7 @@ import { timesheetAttachments } from '#contract/rostering/timesheets/timesheet-a
 import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { UploadButtons } from '#web/ui/form/UploadButtons.tsx'
@@ -14,7 +14,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** The photos of the paper timesheet beside the hours, to compare them. */
 export function AttachmentsPanel({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const { attachments, can_attach } = sheet
   const [chosen, setChosen] = useState<string | null>(null)
   const shown = attachments.find(({ id }) => id === chosen) ?? attachments.at(-1)
@@ -60,7 +60,7 @@ export function AttachmentsPanel({ sheet }: { sheet: Timesheet }) {
 }
 
 function AddPhoto({ id, onAdded }: { id: string; onAdded: (id: string) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(timesheetAttachments.add, {
     invalidates: [timesheets],
     success: t('timesheets.attachments.added'),
@@ -80,7 +80,7 @@ function AddPhoto({ id, onAdded }: { id: string; onAdded: (id: string) => void }
 }
 
 function RemovePhoto({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(timesheetAttachments.remove, {
     invalidates: [timesheets],
     success: t('timesheets.attachments.removed'),

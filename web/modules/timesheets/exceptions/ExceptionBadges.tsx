@@ -1,6 +1,6 @@
 import { Tooltip, VisuallyHidden } from '@mantine/core'
 import type { ExceptionSeverity, TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { exceptionText } from './exception-text.ts'
 import classes from './Exceptions.module.css'
@@ -9,7 +9,7 @@ export const severityTones: Record<ExceptionSeverity, Tone> = { low: 'info', med
 
 /** The codes of exceptions; the sentence of each is its tooltip. */
 export function ExceptionBadges({ of }: { of: readonly TimesheetException[] }) {
-  const t = useWords()
+  const t = useTranslate()
   if (of.length === 0) return null
   return (
     <span className={classes.badges}>

@@ -8,12 +8,11 @@ import {
   type ExceptionRow,
   timesheetExceptions,
 } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
-import { timesheetStatuses } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { useTimeFilters } from '#web/modules/timesheets/list/use-time-filters.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { useTimeFilters } from '#web/lib/list/use-time-filters.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -23,10 +22,11 @@ import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
 import { exceptionColumns } from './exception-columns.tsx'
 import { useResolve } from './use-resolve.tsx'
 import { WithoutHours } from './WithoutHours.tsx'
+import { timesheetStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 /** Timesheets that do not match the roster, the punches or the rules: resolved one by one with the keyboard, or together. */
 export function ExceptionsList() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(timesheetExceptions.list, {
     name: 'timesheet-exceptions',
     sort: ['works_on', 'desc'],
@@ -107,7 +107,7 @@ const icons: Readonly<Record<ExceptionAction, ReactNode>> = {
 }
 
 function useFilters(): Filter[] {
-  const t = useWords()
+  const t = useTranslate()
   const { period, others, employer } = useTimeFilters('agency')
   return [
     period,

@@ -7,7 +7,7 @@ import { type Timesheet, timesheets } from '#contract/rostering/timesheets/times
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { ExceptionBadges } from './ExceptionBadges.tsx'
@@ -16,7 +16,7 @@ import classes from './Exceptions.module.css'
 
 /** On the page of one timesheet: each exception with its sentence, and who resolved it. */
 export function ExceptionsPanel({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const of = sheet.exceptions
   const canReport = sheet.has_punch_photo && !sheet.is_own && isCallAllowed(timesheetExceptions.report)
   if (of.length === 0 && !canReport) return null
@@ -40,7 +40,7 @@ export function ExceptionsPanel({ sheet }: { sheet: Timesheet }) {
 
 /** After looking at the photo of a punch: it shows somebody else. */
 function ReportPhoto({ sheet: { id, version } }: { sheet: Pick<Timesheet, 'id' | 'version'> }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, { open, close }] = useDisclosure(false)
   const { send, busy } = useSend(timesheetExceptions.report, {
     invalidates: [timesheets, timesheetExceptions],
@@ -73,7 +73,7 @@ function ReportPhoto({ sheet: { id, version } }: { sheet: Pick<Timesheet, 'id' |
 
 /** Who resolved it, how and when, with the note. */
 export function Resolution({ of: { resolved } }: { of: Pick<TimesheetException, 'resolved'> }) {
-  const t = useWords()
+  const t = useTranslate()
   if (resolved === null) return null
   const { resolution, by_name: name, at, note } = resolved
   const how = t(`exceptions.resolution.${resolution}`)

@@ -8,7 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { RowMenu } from '#web/ui/table/RowMenu.tsx'
@@ -17,7 +17,7 @@ type Work = { row: ClockedWithoutHours }
 
 /** Clocked time that is no hours of its own: it belongs to hours that were recorded, or to none. */
 export function OtherActions({ row }: Work) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState<'attach' | 'dismiss' | null>(null)
   const close = () => setOpened(null)
   return (
@@ -47,7 +47,7 @@ export function OtherActions({ row }: Work) {
 type DialogProps = Work & { opened: boolean; onClose: () => void }
 
 function AttachDialog({ row, opened, onClose }: DialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [chosen, setChosen] = useState<string | null>(null)
   const { employee_id, works_on } = row
   const near = (days: number) => Temporal.PlainDate.from(works_on).add({ days }).toString()
@@ -89,7 +89,7 @@ function AttachDialog({ row, opened, onClose }: DialogProps) {
 }
 
 function DismissDialog({ row, opened, onClose }: DialogProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(clock.dismissWork, {
     invalidates: [...touchedByTime, clock],
     success: t('exceptions.withoutHours.dismissed'),

@@ -8,7 +8,7 @@ import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -28,7 +28,7 @@ const maxShown = 5
 
 /** Above the list of exceptions, which has timesheets only: clocked time that has none yet. Nothing where there is none. */
 export function WithoutHours({ filter }: { filter: PlaceFilter }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useWithoutHours(filter)
   const [adding, setAdding] = useState<ClockedWithoutHours | null>(null)
   const [all, showAll] = useDisclosure(false)
@@ -63,7 +63,7 @@ export function WithoutHours({ filter }: { filter: PlaceFilter }) {
 }
 
 function WithoutHoursLine({ row, onAdd }: { row: ClockedWithoutHours; onAdd: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { employee_name: name, works_on, location_name, customer_name, problem, rostered, clocked } = row
   const times = { clocked: clockedText(clocked), shift: rostered && formatTimeRange(rostered.starts, rostered.ends) }
   return (

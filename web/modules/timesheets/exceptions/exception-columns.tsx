@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { ExceptionRow } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import timeClasses from '#web/modules/timesheets/Timesheets.module.css'
 import type { Column } from '#web/ui/table/column.ts'
 import { PersonCell } from '#web/ui/text/PersonCell.tsx'
@@ -22,7 +22,7 @@ function TwoLines({ main, detail }: { main: ReactNode; detail: ReactNode }) {
 
 /** The punches, and what the hours pay when they are accepted. */
 function Clocked({ of: { clocked, paid_after } }: { of: ExceptionRow }) {
-  const t = useWords()
+  const t = useTranslate()
   if (clocked === null)
     return <span className={`${timeClasses.detail} ${timeClasses.whole}`}>{t('exceptions.list.noPunches')}</span>
   const { break_minutes } = clocked
@@ -35,7 +35,7 @@ function Clocked({ of: { clocked, paid_after } }: { of: ExceptionRow }) {
 
 /** The codes as badges, and each as a sentence. */
 function ExceptionList({ of }: { of: ExceptionRow['exceptions'] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.found}>
       <ExceptionBadges of={of} />
@@ -54,7 +54,7 @@ function ExceptionList({ of }: { of: ExceptionRow['exceptions'] }) {
 const timesOf = (times: { starts: string; ends: string }) => formatTimeRange(times.starts, times.ends)
 
 function Rostered({ of: { rostered, paid_after } }: { of: ExceptionRow }) {
-  const t = useWords()
+  const t = useTranslate()
   if (rostered === null) return <span className={timeClasses.detail}>{t('exceptions.list.noShift')}</span>
   const time = formatMinutes(paid_after.rostered ?? rostered.paid_minutes)
   return <TwoLines main={timesOf(rostered)} detail={t('exceptions.list.pays', { time })} />
@@ -62,7 +62,7 @@ function Rostered({ of: { rostered, paid_after } }: { of: ExceptionRow }) {
 
 /** The hours as they are, and whether they are approved. */
 function Recorded({ of: { recorded, status } }: { of: ExceptionRow }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.recorded}>
       <TwoLines

@@ -1,11 +1,11 @@
 import type { TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import { formatDateRange, formatMinutes, formatNumber, formatTime } from '#web/lib/format.ts'
-import type { useWords } from '#web/lib/wording.ts'
+import type { useTranslate } from '#web/lib/wording.ts'
 
 type Exception = Pick<TimesheetException, 'code' | 'facts'>
 
 /** What an exception is about, with its figures: “Started 22 min after the rostered start.” */
-export function exceptionText(t: ReturnType<typeof useWords>, { code, facts }: Exception): string {
+export function exceptionText(t: ReturnType<typeof useTranslate>, { code, facts }: Exception): string {
   const minutes = (name: string) => formatMinutes(Number(facts[name] ?? 0))
   const time = minutes('minutes')
   const limit = minutes('limit_minutes' in facts ? 'limit_minutes' : 'due_minutes')

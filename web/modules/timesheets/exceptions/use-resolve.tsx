@@ -8,7 +8,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -19,7 +19,7 @@ type Opened = { action: ExceptionAction; rows: readonly ExceptionRow[]; clear: (
 
 /** Resolves the exceptions of one row at once, or of several with a note; `frame` is around the list. */
 export function useResolve(rows: readonly ExceptionRow[]) {
-  const t = useWords()
+  const t = useTranslate()
   const { frame, stayAt } = useNextRow(rows)
   const pending = useRef({ ids: new Set<string>(), last: Promise.resolve() })
   const [opened, setOpened] = useState<Opened | null>(null)
@@ -91,13 +91,13 @@ const toNamedRow = ({ id, version, employee_name, works_on, recorded, location_n
 /** Moves the focus to the next row once the resolved one, which had it, has left the list. */
 function useNextRow(rows: readonly ExceptionRow[]) {
   const frame = useRef<HTMLDivElement>(null)
-  const place = useRef<number | null>(null)
+  const index = useRef<number | null>(null)
   useEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return
+    if (index.current === null || document.activeElement !== document.body) return
     const openers = frame.current?.querySelectorAll<HTMLElement>('[data-opener]') ?? []
-    const next = openers[Math.min(place.current, openers.length - 1)]
-    place.current = null
+    const next = openers[Math.min(index.current, openers.length - 1)]
+    index.current = null
     next?.focus()
   }, [rows])
-  return { frame, stayAt: (at: number) => void (place.current = at) }
+  return { frame, stayAt: (at: number) => void (index.current = at) }
 }

@@ -1,16 +1,16 @@
 import { type ChargedShift, shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { personColumn, placeColumn, timeColumn } from './time-columns.tsx'
-import type { TimesheetTabProps } from './timesheet-tabs.tsx'
-import { useTimeFilters } from './use-time-filters.ts'
+import { useTimeFilters } from '#web/lib/list/use-time-filters.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
+import type { TimesheetTabProps } from '#web/modules/timesheets/timesheet-parts.ts'
 
 /** What cancelled shifts pay and bill under the notice terms, as a list for payroll and invoices. */
 export function CancelledShifts({ kind }: TimesheetTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(shiftCancellations.list, { name: 'cancelled-shifts', sort: ['works_on', 'desc'] })
   const { period, others } = useTimeFilters(kind)
   return (

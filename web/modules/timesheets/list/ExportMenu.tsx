@@ -2,7 +2,7 @@ import { Menu } from '@mantine/core'
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useDownload } from '#web/lib/api/files.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { DownloadMenu } from '#web/ui/DownloadMenu.tsx'
 import type { TimeFilter } from './time-filter.ts'
 
@@ -13,7 +13,7 @@ const formats = [
 
 /** Exports the approved time that matches the current filter. */
 export function ExportMenu({ filter }: { filter: TimeFilter }) {
-  const t = useWords()
+  const t = useTranslate()
   const file = useDownload(timesheets.export, t('timesheets.export.failed'))
   return (
     <DownloadMenu label={t('timesheets.export.button')} text={t('timesheets.export.text')} busy={file.busy}>

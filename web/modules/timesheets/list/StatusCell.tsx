@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { TimesheetException } from '#contract/rostering/timesheets/exception-codes.ts'
 import type { TimesheetRow } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -25,14 +25,14 @@ export function StatusCell({ sheet }: { sheet: TimesheetRow }) {
 const isOpenBesideVisa = ({ code, resolved }: TimesheetException) => resolved === null && code !== 'visa_hours'
 
 /** Who must approve it next; empty if no approval is pending. */
-export function AwaitingApprovalBy({ sheet: { waits_for, is_own, nobody_answers } }: { sheet: TimesheetRow }) {
-  const t = useWords()
+export function AwaitingApprovalBy({ sheet: { waits_for, is_own, lacks_approver } }: { sheet: TimesheetRow }) {
+  const t = useTranslate()
   const { approves } = timesheetAccess(useSession())
   if (waits_for === null) return null
   const waits = waits_for === approves && !is_own ? 'you' : (`${waits_for}_short` as const)
   return (
     <Text size="xs" c="dimmed">
-      {t(`timesheets.waits.${nobody_answers ? 'nobody' : waits}`)}
+      {t(`timesheets.waits.${lacks_approver ? 'nobody' : waits}`)}
     </Text>
   )
 }

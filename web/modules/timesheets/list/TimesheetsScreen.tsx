@@ -3,19 +3,14 @@ import { IconCheck, IconPlus, IconX } from '@tabler/icons-react'
 import { useState } from 'react'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { type ApprovalSide, approvalSides } from '#contract/rostering/timesheets/approval.ts'
-import {
-  statusesForCustomers,
-  type TimesheetRow,
-  timesheets,
-  timesheetStatuses,
-} from '#contract/rostering/timesheets/timesheets.ts'
+import { type TimesheetRow, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatMinutes } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { can, kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { useApproval } from '#web/modules/timesheets/approval/use-approval.tsx'
 import { ApproveAll } from '#web/modules/timesheets/approval/ApproveAll.tsx'
 import { ExportMenu } from './ExportMenu.tsx'
@@ -23,18 +18,19 @@ import { canApproveInBulk, timesheetAccess } from '#web/modules/timesheets/times
 import { timeColumnsFor } from './time-columns.tsx'
 import { timeFilterOf, walkSearchOf } from './time-filter.ts'
 import { partTitle, tabNamed, TimesheetTabs } from './timesheet-tabs.tsx'
-import { useTimeFilters } from './use-time-filters.ts'
+import { useTimeFilters } from '#web/lib/list/use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
+import { statusesForCustomers, timesheetStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
 // Only employees have any.
 const WaitingForYou = loadedPart(
@@ -44,7 +40,7 @@ const WaitingForYou = loadedPart(
 
 /** Worked time, and for the agency and customers the other tabs of the area. */
 export function TimesheetsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const kind = wordedKind(kindOf(useSession()))
   const [name] = useSearchParam('tab')
   const tab = kind === 'employee' ? undefined : tabNamed(name)
@@ -58,7 +54,7 @@ export function TimesheetsScreen() {
 }
 
 function WorkedTime() {
-  const t = useWords()
+  const t = useTranslate()
   const session = useSession()
   const kind = kindOf(session)
   const access = timesheetAccess(session)
@@ -111,7 +107,7 @@ function WorkedTime() {
 const wordedKind = (kind: string) => (kind === 'employee' || kind === 'customer' ? kind : 'agency')
 
 function useFilters(kind: string): Filter[] {
-  const t = useWords()
+  const t = useTranslate()
   const { period, others, employer } = useTimeFilters(kind)
   const statuses = kind === 'customer' ? statusesForCustomers : timesheetStatuses
   return [
@@ -122,6 +118,9 @@ function useFilters(kind: string): Filter[] {
     { kind: 'flag', name: 'as_rostered', label: t('timesheets.list.asRostered') },
     ...(isCallAllowed(payRuns.list)
       ? [{ kind: 'flag' as const, name: 'in_no_run', label: t('timesheets.list.inNoRun') }]
+      : []),
+    ...(isCallAllowed(payRuns.list) && can(['Rate', 'view'])
+      ? [{ kind: 'flag' as const, name: 'without_rate', label: t('timesheets.list.withoutRate') }]
       : []),
     {
       kind: 'choice',
@@ -134,8 +133,8 @@ function useFilters(kind: string): Filter[] {
 }
 
 /** A quick filter for the timesheets that the user can approve. */
-function ToApprove({ of, side }: { of: Listing<TimesheetRow>; side: ApprovalSide }) {
-  const t = useWords()
+function ToApprove({ of, side }: { of: ListState<TimesheetRow>; side: ApprovalSide }) {
+  const t = useTranslate()
   const on = of.filters['waits_for']?.join() === side
   return (
     <Button
@@ -151,7 +150,7 @@ function ToApprove({ of, side }: { of: Listing<TimesheetRow>; side: ApprovalSide
 type Selected = { rows: readonly TimesheetRow[]; clear: () => void; approval: ReturnType<typeof useApproval> }
 
 function ApproveSelected({ rows, clear, approval }: Selected) {
-  const t = useWords()
+  const t = useTranslate()
   const access = timesheetAccess(useSession())
   const [rejecting, setRejecting] = useState<readonly TimesheetRow[]>([])
   const approve = {
@@ -200,7 +199,7 @@ function ApproveSelected({ rows, clear, approval }: Selected) {
 }
 
 function RecordLink() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <LinkButton href={hrefOf('/time-sheets/create')} icon={IconPlus} variant="filled">
       {t('timesheets.list.record')}

@@ -1,9 +1,9 @@
 import { approvalSides } from '#contract/rostering/timesheets/approval.ts'
 import { timesheetSorts } from '#contract/rostering/timesheets/timesheets.ts'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 
 /** The list's filter as the input of the bulk and export calls: without page and order, single values not in lists. */
-export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 'q'>) {
+export function timeFilterOf({ filters, q }: Pick<ListState<unknown>, 'filters' | 'q'>) {
   const one = (name: string) => filters[name]?.[0]
   const status = filters['status']
   const within = {
@@ -15,18 +15,24 @@ export function timeFilterOf({ filters, q }: Pick<Listing<unknown>, 'filters' | 
     company_id: one('company_id'),
   }
   const waits_for = approvalSides.find((side) => side === one('waits_for'))
-  const [as_rostered, in_no_run] = [one('as_rostered') === 'true', one('in_no_run') === 'true']
+  const isOn = (name: string) => one(name) === 'true'
   return {
     ...{ q, ...within, ...(status && { status }), ...(waits_for && { waits_for }) },
-    ...(as_rostered && { as_rostered }),
-    ...(in_no_run && { in_no_run }),
+    ...(isOn('as_rostered') && { as_rostered: true }),
+    ...(isOn('in_no_run') && { in_no_run: true }),
+    ...(isOn('without_rate') && { without_rate: true }),
   }
 }
 
 export type TimeFilter = ReturnType<typeof timeFilterOf>
 
 /** The list's filter and order for the URL of a timesheet, which then knows the ones before and after it. */
-export const walkSearchOf = ({ filters, q, sort, dir }: Pick<Listing<unknown>, 'filters' | 'q' | 'sort' | 'dir'>) => ({
+export const walkSearchOf = ({
+  filters,
+  q,
+  sort,
+  dir,
+}: Pick<ListState<unknown>, 'filters' | 'q' | 'sort' | 'dir'>) => ({
   ...filters,
   q,
   sort,

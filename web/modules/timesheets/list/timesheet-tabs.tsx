@@ -3,13 +3,12 @@ import { type ComponentType } from 'react'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { timesheetParts } from '#web/modules/timesheets/timesheet-parts.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { timesheetParts, type TimesheetTabProps } from '#web/modules/timesheets/timesheet-parts.ts'
 import { TabList } from '#web/ui/page/TabList.tsx'
 import type { WordingKey } from '#web/wording/keys.ts'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 
-export type TimesheetTabProps = { kind: 'agency' | 'customer' }
 type Tab = {
   text: Readonly<Record<TimesheetTabProps['kind'], WordingKey>>
   // Not on the first view.
@@ -78,7 +77,7 @@ export const partTitle = (name: string): WordingKey => partOf(name)?.title ?? 's
 
 /** The tabs beside the one that is shown: those of its part. */
 export function TimesheetTabs({ shown }: { shown: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const tabs = partOf(shown)?.tabs ?? []
   if (tabs.length < 2) return null

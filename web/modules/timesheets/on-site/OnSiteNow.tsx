@@ -9,14 +9,14 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatInstantTime } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { useRosterStream } from '#web/modules/rosters/live/use-roster-stream.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { useRosterStream } from '#web/modules/rosters/presence/use-roster-stream.ts'
 import { PlaceFilters } from '#web/modules/rosters/PlaceFilters.tsx'
-import type { TimesheetTabProps } from '#web/modules/timesheets/list/timesheet-tabs.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './OnSite.module.css'
 import { PersonOnSiteLine } from './PersonOnSiteLine.tsx'
+import type { TimesheetTabProps } from '#web/modules/timesheets/timesheet-parts.ts'
 
 // Customers have no stream of rosters.
 const pollMilliseconds = 15_000
@@ -24,7 +24,7 @@ const loaded = { path: onSite.board.path, besides: [] }
 
 /** Who is at work now, by site: live for planners, reloaded every few seconds for customers. */
 export function OnSiteNow({ kind }: TimesheetTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [customer_id] = useSearchParam('customer_id')
   const [location_id] = useSearchParam('location_id')
   const input = { customer_id: customer_id ?? undefined, location_id: location_id ?? undefined }
@@ -71,7 +71,7 @@ const rostersOf = (board: OnSiteBoard | undefined) => [
 ]
 
 function Site({ site, isOfCustomer }: { site: SiteBoard; isOfCustomer: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const here = site.people.filter(({ state }) => state === 'on_site' || state === 'on_break').length
   const late = site.people.filter(({ state }) => state === 'late').length
   return (

@@ -6,8 +6,8 @@ import { formatInstantTime, formatMinutes, formatShift, formatTimeRange, today }
 import { hrefOf } from '#web/lib/links.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { PersonPhoto } from '#web/modules/rosters/coming/PersonPhoto.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { PersonPhoto } from '#web/lib/PersonPhoto.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import classes from './OnSite.module.css'
 
@@ -25,7 +25,7 @@ type Props = { person: PersonOnSite; zone: string; isOfCustomer: boolean }
 
 /** One person: their shift, where they stand, and what to do about somebody who is not there. */
 export function PersonOnSiteLine({ person, zone, isOfCustomer }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { shift, state, name, phone } = person
   const timesOf = ({ works_on, starts, ends }: NonNullable<PersonOnSite['shift']>) =>
     works_on === today(zone) ? formatTimeRange(starts, ends) : formatShift(works_on, starts, ends)
@@ -81,7 +81,7 @@ const replacementHref = (employee_id: string, { works_on, roster_shift_id }: Non
   hrefOf('/assigned-roster', null, { from: works_on, to: works_on, employee_id, roster_shift_id })
 
 /** “22 min late”, “since 08:02”, “until 16:05”. */
-function detailOf(t: ReturnType<typeof useWords>, { state, since, late_minutes }: PersonOnSite, zone: string) {
+function detailOf(t: ReturnType<typeof useTranslate>, { state, since, late_minutes }: PersonOnSite, zone: string) {
   if (state === 'late') return t('onSite.lateBy', { time: formatMinutes(late_minutes) })
   if (since === null) return null
   return t(state === 'finished' ? 'onSite.until' : 'onSite.since', { time: formatInstantTime(since, zone) })

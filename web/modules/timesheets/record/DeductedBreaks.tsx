@@ -4,7 +4,7 @@ import { type BreakRule, type WorkedBreak, isAutomatic } from '#contract/rosteri
 import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { workedBreakText } from '#web/lib/break-texts.ts'
 import { useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -18,7 +18,7 @@ type Props = {
 
 /** The breaks that the location's rules deduct automatically. Employees cannot change them; the agency can. */
 export function DeductedBreaks({ of, rules, by_rules }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { plans } = timesheetAccess(useSession())
   const isByHand = of.form.useWatchValue('breaks_by') === 'hand'
   if (!rules.some(isAutomatic) || (isByHand && !plans)) return null

@@ -1,8 +1,8 @@
-import { type Timesheet, timesheets } from '#schemas/rostering/timesheets/timesheets.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useGo } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { whichOf } from './preview.ts'
 import { StatusReason } from '#web/modules/timesheets/StatusReason.tsx'
 import { DraftButton, submitting, TimeFields } from './TimeFields.tsx'
@@ -16,7 +16,7 @@ const valuesOf = (sheet: Timesheet) => ({
   works_on: sheet.works_on,
   starts: sheet.starts,
   ends: sheet.ends,
-  doubled: whichOf(sheet),
+  ambiguous: whichOf(sheet),
   breaks: sheet.breaks.flatMap(({ minutes, paid, rule }) => (rule === undefined ? [{ minutes, paid }] : [])),
   breaks_by: sheet.breaks_by,
   notes: sheet.notes ?? '',
@@ -25,7 +25,7 @@ const valuesOf = (sheet: Timesheet) => ({
 
 /** Edits draft or rejected hours, on the planner's screen or on the employee's own timesheet. */
 export function EditForm({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const href = hrefOf('/time-sheets/view/{id}', { id: sheet.id })
   const form = useFormOf(timesheets.update, {

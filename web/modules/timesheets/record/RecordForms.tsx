@@ -4,7 +4,7 @@ import { locations } from '#contract/customers/locations.ts'
 import { breaks as breakCalls } from '#contract/rostering/breaks.ts'
 import type { AssignmentInFull } from '#contract/rostering/shifts/assignments.ts'
 import type { ClockedWithoutHours } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
-import { type Timesheet, timesheets } from '#schemas/rostering/timesheets/timesheets.ts'
+import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { countWorkedTime } from '#contract/values/hours/worked-time.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadEmployees, loadPositions } from '#web/lib/api/choices.ts'
@@ -14,7 +14,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { hoursAsClocked, hoursAsRostered } from './as-rostered.ts'
 import { AsRosteredButton, DraftButton, submitting, TimeFields, usePaidBy } from './TimeFields.tsx'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
@@ -35,7 +35,7 @@ const emptyRecord = {
   works_on: '',
   starts: '',
   ends: '',
-  doubled: 'earlier',
+  ambiguous: 'earlier',
   breaks: [],
   breaks_by: null,
   notes: '',
@@ -44,7 +44,7 @@ const emptyRecord = {
 const cancel = { href: hrefOf('/time-sheets') }
 
 function useRecording(initial: Partial<Record<keyof typeof emptyRecord, unknown>>) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   // An employee returns to the other pending shifts, a planner to the list of recorded timesheets.
   const ownList = kindOf(useSession()) === 'employee'
@@ -61,7 +61,7 @@ function useRecording(initial: Partial<Record<keyof typeof emptyRecord, unknown>
 
 /** The hours of a past shift, prefilled with the rostered times. */
 export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
-  const t = useWords()
+  const t = useTranslate()
   const { works_on, starts, ends, breaks, time_zone } = shift
   const asRostered = hoursAsRostered(shift)
   const form = useRecording(asRostered)
@@ -93,7 +93,7 @@ const noLocation = { id: '', customer_id: '' }
 
 /** Hours without a shift: the agency selects person, location and position. `clocked`: the punches that they are recorded from. */
 export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useRecording(clocked === undefined ? { works_on: today() } : hoursAsClocked(clocked))
   const [sites, setSites] = useState<Readonly<Record<string, Site>>>({})
   const site = sites[String(form.form.useWatchValue('location_id'))]

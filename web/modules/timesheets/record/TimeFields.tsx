@@ -2,10 +2,10 @@ import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import { config, defaultConfig } from '#contract/platform/settings.ts'
-import { doubledTimeChoices } from '#contract/values/time.ts'
+import { ambiguousTimeChoices } from '#contract/values/time.ts'
 import { formatDate, today } from '#web/lib/format.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BreakFields, breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { DeductedBreaks } from './DeductedBreaks.tsx'
 import { isComplete, placeOf, type WorkedTimePreview, previewOf, type PreviewInput } from './preview.ts'
@@ -18,7 +18,7 @@ import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
-type TimeFieldName = 'works_on' | 'starts' | 'ends' | 'doubled' | 'breaks' | 'breaks_by' | 'notes' | 'submit'
+type TimeFieldName = 'works_on' | 'starts' | 'ends' | 'ambiguous' | 'breaks' | 'breaks_by' | 'notes' | 'submit'
 export type TimeForm = WorkingForm<TimeFieldName>
 
 type Props = {
@@ -34,7 +34,7 @@ type Props = {
 
 /** The times with their totals. Without a zone (no location selected yet) there are no totals. */
 export function TimeFields({ of, zone, before, rostered, rules, position_id }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const input = usePreviewInput(of, zone)
   const by_rules = isComplete(input) ? breaksWorked(shiftToBreak(input, position_id), rules, []) : []
   const deducted = of.form.useWatchValue('breaks_by') === 'hand' ? [] : by_rules
@@ -67,7 +67,7 @@ export function TimeFields({ of, zone, before, rostered, rules, position_id }: P
             }
           />
         </div>
-        {preview?.doubled && <WhichHour of={of} time={preview.doubled} />}
+        {preview?.ambiguous && <WhichHour of={of} time={preview.ambiguous} />}
       </FormSection>
       <FormSection title={t('timesheets.form.breaks')} description={t('timesheets.form.breaksHelp')}>
         <DeductedBreaks of={of} rules={rules} by_rules={by_rules} />
@@ -97,18 +97,18 @@ export function TimeFields({ of, zone, before, rostered, rules, position_id }: P
 export const usePaidBy = () => useApiQuery(config.shown, {}).data?.paid_by ?? defaultConfig.paid_by
 
 /** Shown only where the clocks went back and the time exists twice. */
-function WhichHour({ of, time }: { of: TimeForm; time: WorkedTimePreview['doubled'] }) {
-  const t = useWords()
-  const options = doubledTimeChoices.map((value) => ({
+function WhichHour({ of, time }: { of: TimeForm; time: WorkedTimePreview['ambiguous'] }) {
+  const t = useTranslate()
+  const options = ambiguousTimeChoices.map((value) => ({
     value,
-    label: t(`timesheets.form.doubled_${value}`),
+    label: t(`timesheets.form.ambiguous_${value}`),
   }))
   return (
     <SegmentedField
       of={of}
-      name="doubled"
-      label={t('timesheets.form.doubled', { time })}
-      description={t('timesheets.form.doubledHelp')}
+      name="ambiguous"
+      label={t('timesheets.form.ambiguous', { time })}
+      description={t('timesheets.form.ambiguousHelp')}
       options={options}
       span={2}
     />
@@ -122,9 +122,9 @@ function usePreviewInput({ form }: TimeForm, zone: string): Omit<PreviewInput, '
     form.useWatchValue('starts'),
     form.useWatchValue('ends'),
   ].map(String)
-  const chosen = form.useWatchValue('doubled')
-  const doubled = doubledTimeChoices.find((one) => one === chosen) ?? 'earlier'
-  return { works_on, starts, ends, zone, doubled, breaks: breaksIn(form.useWatchValue('breaks')) }
+  const chosen = form.useWatchValue('ambiguous')
+  const ambiguous = ambiguousTimeChoices.find((one) => one === chosen) ?? 'earlier'
+  return { works_on, starts, ends, zone, ambiguous, breaks: breaksIn(form.useWatchValue('breaks')) }
 }
 
 /** Saving has two modes: the button submits; Ctrl+S, which passes no form event, only saves the draft. */
@@ -143,7 +143,7 @@ export function DraftButton({ of, label }: { of: TimeForm; label: string }) {
 
 /** Submits the rostered hours of the shift, whatever times were entered; notes are kept. */
 export function AsRosteredButton({ of, hours }: { of: TimeForm; hours: Record<string, unknown> }) {
-  const t = useWords()
+  const t = useTranslate()
   function submit() {
     of.form.setValues(hours)
     sendAs(of, true)

@@ -1,7 +1,7 @@
 import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AgainstRoster } from '#web/modules/timesheets/Hours.tsx'
 import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import type { WorkedTimePreview } from './preview.ts'
@@ -20,7 +20,7 @@ export function TimePreview({
   rostered: number | null
   missing: string
 }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <section className={classes.wide} aria-label={t('timesheets.preview.title')} aria-live="polite">
       <div className={classes.sum}>
@@ -39,7 +39,7 @@ export function TimePreview({
 }
 
 function Sum({ preview, rostered }: { preview: WorkedTimePreview; rostered: number | null }) {
-  const t = useWords()
+  const t = useTranslate()
   const { clock_minutes, elapsed_minutes, unpaid_minutes, break_minutes } = preview
   const parts = [
     { name: t('timesheets.list.clock'), value: formatMinutes(clock_minutes) },
@@ -72,7 +72,7 @@ function Sum({ preview, rostered }: { preview: WorkedTimePreview; rostered: numb
 }
 
 function Remarks({ preview }: { preview: WorkedTimePreview }) {
-  const t = useWords()
+  const t = useTranslate()
   const changed = preview.elapsed_minutes !== preview.clock_minutes && preview.problem !== 'endsBeforeStart'
   return (
     <>

@@ -9,7 +9,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { timesheetAccess } from '#web/modules/timesheets/timesheet-access.ts'
 import { CustomHoursForm, ShiftHoursForm } from '#web/modules/timesheets/record/RecordForms.tsx'
 import { useWaitingShifts, WaitingShifts } from '#web/modules/timesheets/record/WaitingShifts.tsx'
@@ -19,7 +19,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
 
 export function TimesheetCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [assignment] = useSearchParam('assignment')
   const { plans } = timesheetAccess(useSession())
   return (
@@ -52,7 +52,7 @@ function OfShift({ id }: { id: string }) {
 const isOver = (shift: AssignmentRow) => shift.ends_at <= Temporal.Now.instant().toString({ fractionalSecondDigits: 3 })
 
 function NotToRecord({ shift }: { shift: AssignmentRow }) {
-  const t = useWords()
+  const t = useTranslate()
   if (shift.timesheet_id !== null) {
     const link = (
       <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: shift.timesheet_id })}>
@@ -74,7 +74,7 @@ function NotToRecord({ shift }: { shift: AssignmentRow }) {
 const ways = ['shift', 'custom'] as const
 
 function PlannersChoice() {
-  const t = useWords()
+  const t = useTranslate()
   const [way, setWay] = useSearchParam('of')
   return (
     <Stack gap="lg">
@@ -100,7 +100,7 @@ function CustomHours() {
 }
 
 function ChooseShift({ withSearch = false }: { withSearch?: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed, 300)
   const query = useWaitingShifts(q)

@@ -5,7 +5,7 @@ import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EditForm } from '#web/modules/timesheets/record/EditForm.tsx'
 import { canEdit } from '#web/modules/timesheets/timesheet-access.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
@@ -13,7 +13,7 @@ import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
 export function TimesheetEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(timesheets.view, { id })
   const sheet = query.data
@@ -31,7 +31,7 @@ export function TimesheetEditScreen() {
 }
 
 function EditOrWhyNot({ sheet }: { sheet: Timesheet }) {
-  const t = useWords()
+  const t = useTranslate()
   const view = (
     <Button component="a" href={hrefOf('/time-sheets/view/{id}', { id: sheet.id })}>
       {t('timesheets.create.open')}

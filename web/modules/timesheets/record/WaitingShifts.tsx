@@ -6,7 +6,7 @@ import { formatCount, formatDate, formatTimeRange } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { kindOf, isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/timesheets/Timesheets.module.css'
 import { WorkedAsRostered } from './WorkedAsRostered.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
@@ -21,7 +21,7 @@ export const useWaitingShifts = (q = '', when = true) =>
 
 /** "Waiting for your hours" on the employee's timesheets; empty if there are none. */
 export function WaitingForYou() {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useWaitingShifts('', isCallAllowed(rosters.assignments))
   if (!data || data.total === 0) return null
   const { total: count, more } = data
@@ -72,7 +72,7 @@ export function ShiftSummary({ shift, withName }: { shift: AssignmentRow; withNa
 
 /** A less prominent button beside “Worked as rostered” and in the planner's list. */
 function RecordLink({ shift, quiet }: { shift: AssignmentRow; quiet: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Button
       component="a"

@@ -7,14 +7,14 @@ import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { formatDate } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import { hoursAsRostered } from './as-rostered.ts'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Records and submits the rostered hours of a shift in one tap. */
 export function WorkedAsRostered({ shift }: { shift: AssignmentRow }) {
-  const t = useWords()
+  const t = useTranslate()
   const failed = t('timesheets.form.failed')
   const [loading, setLoading] = useState(false)
   const { send, busy } = useSend(timesheets.create, {

@@ -7,7 +7,7 @@ import { whichOf } from './preview.ts'
 /** The input that records a shift's rostered hours as worked. */
 export function hoursAsRostered(shift: AssignmentInFull) {
   const { id, works_on, starts, ends, breaks_by } = shift
-  const hours = { assignment_id: id, works_on, starts, ends, doubled: whichOf(shift) }
+  const hours = { assignment_id: id, works_on, starts, ends, ambiguous: whichOf(shift) }
   return { ...hours, breaks: breaksToRecord(shift), breaks_by }
 }
 
@@ -15,7 +15,7 @@ export function hoursAsRostered(shift: AssignmentInFull) {
 function breaksToRecord(shift: AssignmentInFull): ShiftBreak[] {
   const { breaks, breaks_by, break_rules, position_id, works_on, starts, ends, time_zone } = shift
   if (breaks_by === 'hand') return breaks
-  const span = { works_on, starts, ends, zone: time_zone, doubled: whichOf(shift) }
+  const span = { works_on, starts, ends, zone: time_zone, ambiguous: whichOf(shift) }
   return breaksOf(shiftToBreak(span, position_id), break_rules)
     .breaks.filter((one) => !isAutomatic(one))
     .map(({ minutes, paid }) => ({ minutes, paid }))

@@ -7,7 +7,7 @@ const input = {
   starts: '07:00',
   ends: '15:00',
   zone: 'Australia/Brisbane',
-  doubled: 'earlier' as const,
+  ambiguous: 'earlier' as const,
   breaks: [{ minutes: 30, paid: false }],
   paid_by: 'clock' as const,
 }
@@ -34,7 +34,7 @@ test('treats an end before the start as the next day', () => {
 test('pays eight clock hours in the night the clocks go forward, though seven elapse', () => {
   const night = { ...input, works_on: '2026-10-03', starts: '22:00', ends: '06:00', zone: 'Australia/Sydney' }
 
-  expect(previewOf(night, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 420, doubled: null })
+  expect(previewOf(night, now)).toMatchObject({ clock_minutes: 480, elapsed_minutes: 420, ambiguous: null })
   expect(previewOf({ ...night, ends: '02:30' }, now)).toMatchObject({
     skipped: { time: '02:30', used: '03:30' },
     paid_minutes: 240,
@@ -52,8 +52,8 @@ test('reports the hour that occurs twice', () => {
     breaks: [],
   }
 
-  expect(previewOf(night, now)).toMatchObject({ doubled: '02:30', elapsed_minutes: 510 })
-  expect(previewOf({ ...night, doubled: 'later' }, now)).toMatchObject({ doubled: '02:30', elapsed_minutes: 450 })
+  expect(previewOf(night, now)).toMatchObject({ ambiguous: '02:30', elapsed_minutes: 510 })
+  expect(previewOf({ ...night, ambiguous: 'later' }, now)).toMatchObject({ ambiguous: '02:30', elapsed_minutes: 450 })
 })
 
 test('reports in advance what the server would refuse', () => {

@@ -8,8 +8,8 @@ import {
   shiftSpan,
   type WallTime,
   wallTimeOf,
-  type DoubledTimeChoice,
-  doubledTimeChoices,
+  type AmbiguousTimeChoice,
+  ambiguousTimeChoices,
 } from '#contract/values/time.ts'
 import { countWorkedTime, problemOfWorkedTime } from '#contract/values/hours/worked-time.ts'
 
@@ -18,7 +18,7 @@ export type PreviewInput = {
   starts: WallTime
   ends: WallTime
   zone: string
-  doubled: DoubledTimeChoice
+  ambiguous: AmbiguousTimeChoice
   breaks: readonly WorkedBreak[]
   paid_by: Config['paid_by']
 }
@@ -33,7 +33,7 @@ export type WorkedTimePreview = {
   unpaid_minutes: number
   paid_minutes: number
   /** the time that occurs twice that night */
-  doubled: WallTime | null
+  ambiguous: WallTime | null
   /** the time that does not occur that night, and the one used instead */
   skipped: { time: WallTime; used: WallTime } | null
   problem: 'endsBeforeStart' | 'breaksTooLong' | 'inFuture' | null
@@ -50,7 +50,7 @@ export function previewOf(input: PreviewInput, now: Instant): WorkedTimePreview 
     ...counted,
     ends_on,
     overnight: ends_on !== input.works_on,
-    doubled: timeOfKind('doubled', input, ends_on),
+    ambiguous: timeOfKind('ambiguous', input, ends_on),
     skipped:
       skipped === null
         ? null
@@ -63,7 +63,7 @@ export function previewOf(input: PreviewInput, now: Instant): WorkedTimePreview 
 export const isComplete = ({ works_on, starts, ends, zone }: Omit<PreviewInput, 'paid_by'>) =>
   works_on !== '' && starts !== '' && ends !== '' && zone !== ''
 
-function timeOfKind(kind: 'doubled' | 'skipped', { works_on, starts, ends, zone }: PreviewInput, ends_on: LocalDate) {
+function timeOfKind(kind: 'ambiguous' | 'skipped', { works_on, starts, ends, zone }: PreviewInput, ends_on: LocalDate) {
   if (instantAt(works_on, starts, zone).kind === kind) return starts
   return instantAt(ends_on, ends, zone).kind === kind ? ends : null
 }
@@ -78,12 +78,12 @@ type Placed = {
 }
 
 /** Which of two equal wall times a recorded timesheet means, read from its instants. */
-export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at }: Placed): DoubledTimeChoice {
-  const isMeant = (doubled: DoubledTimeChoice) => {
-    const span = shiftSpan({ works_on, starts, ends, zone: time_zone, doubled })
+export function whichOf({ works_on, starts, ends, time_zone, starts_at, ends_at }: Placed): AmbiguousTimeChoice {
+  const isMeant = (ambiguous: AmbiguousTimeChoice) => {
+    const span = shiftSpan({ works_on, starts, ends, zone: time_zone, ambiguous })
     return span.starts_at === starts_at && span.ends_at === ends_at
   }
-  return doubledTimeChoices.find(isMeant) ?? 'later'
+  return ambiguousTimeChoices.find(isMeant) ?? 'later'
 }
 
 /** 'Australia/Broken_Hill' → "Broken Hill". Without AEST or AEDT, which depends on the day. */

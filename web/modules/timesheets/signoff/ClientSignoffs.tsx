@@ -6,14 +6,14 @@ import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
-import type { TimesheetTabProps } from '#web/modules/timesheets/list/timesheet-tabs.tsx'
-import { useTimeFilters } from '#web/modules/timesheets/list/use-time-filters.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { useTimeFilters } from '#web/lib/list/use-time-filters.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { PendingWeeks } from './PendingWeeks.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
+import type { TimesheetTabProps } from '#web/modules/timesheets/timesheet-parts.ts'
 
 const SignoffDrawer = whenOpened(
   () => import('./SignoffDrawer.tsx').then((module) => module.SignoffDrawer),
@@ -22,10 +22,12 @@ const SignoffDrawer = whenOpened(
 
 /** The weeks that customers sign off without an account: those that await it, and the links that were sent. */
 export function ClientSignoffs({ kind }: TimesheetTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(signoffs.list, { name: 'signoffs', sort: ['sent_at', 'desc'], beside: { tab: 'signoffs' } })
   const [opened, setOpened] = useState<string | null>(null)
-  const places = useTimeFilters(kind).others.filter((filter) => !('name' in filter && filter.name === 'employee_id'))
+  const locationFilters = useTimeFilters(kind).others.filter(
+    (filter) => !('name' in filter && filter.name === 'employee_id'),
+  )
   const status: Filter = choiceFilter('status', t('timesheets.list.status'), signoffStatuses, (value) =>
     t(`timesheets.signoffs.status.${value}`),
   )
@@ -42,7 +44,7 @@ export function ClientSignoffs({ kind }: TimesheetTabProps) {
         label={t('timesheets.signoffs.all')}
         columns={columns}
         onOpen={(row) => setOpened(row.id)}
-        filters={[status, ...places]}
+        filters={[status, ...locationFilters]}
         search={t('timesheets.signoffs.search')}
         empty={{ title: t('timesheets.signoffs.empty'), text: t(`timesheets.signoffs.emptyText_${kind}`) }}
       />

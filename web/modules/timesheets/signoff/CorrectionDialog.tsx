@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { privateSignoffs, type ProposedTime, type SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
@@ -20,7 +20,7 @@ type Props = {
 
 /** The times that the customer proposes for a line, and why. */
 export function CorrectionDialog({ line, token, opened, onClose, onCorrect }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [starts, setStarts] = useState(line.starts)
   const [ends, setEnds] = useState(line.ends)
   const [minutes, setMinutes] = useState<number | string>(line.break_minutes)
@@ -77,7 +77,7 @@ const debounceMs = 400
 
 /** What the person is paid now, and if the agency accepts the times. */
 function PaidAfter({ line, token, proposed }: Pick<Props, 'line' | 'token'> & { proposed: ProposedTime }) {
-  const t = useWords()
+  const t = useTranslate()
   const [{ starts, ends, break_minutes }] = useDebouncedValue(proposed, debounceMs)
   const input = { token, id: line.id, starts, ends, break_minutes }
   const { data } = useApiQuery(privateSignoffs.preview, input, { keepPrevious: true })

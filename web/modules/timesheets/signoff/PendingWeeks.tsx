@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDateRange, formatMinutes, formatInstant } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -26,7 +26,7 @@ const SendDialog = whenOpened(
 
 /** The weeks with hours that await their customer, with a link to send or a QR code to show for each. */
 export function PendingWeeks() {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(signoffs.pending, {})
   return (
     <Panel title={t('timesheets.signoffs.pending')}>
@@ -53,7 +53,7 @@ export function PendingWeeks() {
 const iconProps = { size: 16, 'aria-hidden': true } as const
 
 function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const [dialog, setDialog] = useState<'send' | 'qr' | null>(null)
   const close = () => setDialog(null)
   const { approvers, signoff } = week
@@ -110,7 +110,7 @@ function Week({ week, hasSms }: { week: PendingWeek; hasSms: boolean }) {
 
 /** How far the link of a week is: sent, opened, reminded, passed on. */
 function Sent({ week: { signoff } }: { week: PendingWeek }) {
-  const t = useWords()
+  const t = useTranslate()
   if (signoff === null) return null
   const at = (instant: string) => formatInstant(instant, signoff.time_zone)
   const steps = [

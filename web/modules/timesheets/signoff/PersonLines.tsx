@@ -3,7 +3,7 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatDate, formatHours, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -45,7 +45,7 @@ export function PersonLines({
 }
 
 function Line({ line, token, decisions, seen, onDecide }: SignoffLinesProps & { line: SignoffLine }) {
-  const t = useWords()
+  const t = useTranslate()
   const decided = decisionOf(decisions, line)
   const changed = isChanged(seen, line)
   return (
@@ -72,7 +72,7 @@ function Line({ line, token, decisions, seen, onDecide }: SignoffLinesProps & { 
 }
 
 export function LineFacts({ line }: { line: SignoffLine }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.facts}>
       <div>
@@ -96,7 +96,7 @@ export function LineFacts({ line }: { line: SignoffLine }) {
 type ChoicesProps = { line: SignoffLine; token: string; onDecide: (decision: LineDecision) => void }
 
 function Choices({ line, token, onDecide }: ChoicesProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [dialog, setDialog] = useState<'correct' | 'dispute' | null>(null)
   const of = { name: line.employee_name, day: formatDate(line.works_on, 'weekday') }
   const { version } = line
@@ -146,7 +146,7 @@ function Choices({ line, token, onDecide }: ChoicesProps) {
 const tones = { approve: 'ok', correct: 'accent', dispute: 'warn' } as const satisfies Record<string, Tone>
 
 function Decided({ line, decided, onUndo }: { line: SignoffLine; decided: LineDecision; onUndo: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.decided}>
       <DecisionText {...decided} />
@@ -167,7 +167,7 @@ function Decided({ line, decided, onUndo }: { line: SignoffLine; decided: LineDe
 
 /** A decision with its reason and the proposed times. */
 export function DecisionText({ decision, reason, proposed }: Pick<LineDecision, 'decision' | 'reason' | 'proposed'>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div>
       <StatusBadge tone={tones[decision]}>{t(`signoff.decision.${decision}`)}</StatusBadge>

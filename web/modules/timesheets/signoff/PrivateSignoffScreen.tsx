@@ -7,9 +7,9 @@ import { Refused } from '#web/lib/api/refused.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { useFragment } from '#web/lib/go.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { PrivateFrame } from '#web/modules/jobs/private/PrivateFrame.tsx'
-import { useLanguageOfLink } from '#web/modules/jobs/private/use-language-of-link.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { PrivateFrame } from '#web/modules/private-links/PrivateFrame.tsx'
+import { useLanguageOfLink } from '#web/modules/private-links/use-language-of-link.ts'
 import { SignedWeek } from './SignedWeek.tsx'
 import { WeekToSign } from './WeekToSign.tsx'
 
@@ -20,7 +20,7 @@ export function PrivateSignoffScreen() {
 }
 
 function Opened({ token }: { token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(privateSignoffs.info, { token })
   useLanguageOfLink(query)
   if (query.error instanceof Refused && query.error.status === 404) return <NotValid />
@@ -55,7 +55,7 @@ const SignoffPlace = ({ page }: { page: SignoffPage }) => (
 )
 
 function Content({ page, token }: { page: SignoffPage; token: string }) {
-  const t = useWords()
+  const t = useTranslate()
   if (page.signature !== null) return <SignedWeek page={page} signature={page.signature} token={token} />
   if (!page.lines.some(({ is_open }) => is_open))
     return (
@@ -67,6 +67,6 @@ function Content({ page, token }: { page: SignoffPage; token: string }) {
 }
 
 function NotValid() {
-  const t = useWords()
+  const t = useTranslate()
   return <PrivateFrame title={t('signoff.invalid.title')} text={t('signoff.invalid.text')} />
 }

@@ -6,7 +6,7 @@ import { addDays } from '#contract/values/time.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange } from '#web/lib/format.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { QrCode } from '#web/modules/profile/two-factor/QrCode.tsx'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { Loading } from '#web/ui/states/Loading.tsx'
@@ -15,7 +15,7 @@ import classes from './Signoff.module.css'
 
 /** The link of a week as a QR code, to show or to print: the customer scans it and signs on their own phone. */
 export function QrDialog({ week, onClose }: { week: PendingWeek; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { location_id, week_start } = week
   const { send, result } = useSend(signoffs.code, {
     invalidates: [signoffs],

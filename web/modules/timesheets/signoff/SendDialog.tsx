@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core'
+import { Button, SegmentedControl, Select, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { type PendingWeek, type SignoffApprover, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
@@ -7,14 +7,15 @@ import { formatDateRange } from '#web/lib/format.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { languageNames, languages } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { opened: boolean; week: PendingWeek; hasSms: boolean; onClose: () => void }
 
 /** To which approver the link of a week is sent, how, and in which language. */
 export function SendDialog({ opened, week, hasSms, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog
       opened={opened}
@@ -33,7 +34,7 @@ const addressOf = ({ email, phone }: SignoffApprover, channel: 'email' | 'sms') 
   channel === 'email' ? email : phone && formatPhone(phone)
 
 function SendForm({ week, hasSms, onClose }: Omit<Props, 'opened'>) {
-  const t = useWords()
+  const t = useTranslate()
   const { approvers, location_id, week_start } = week
   const [contactId, setContactId] = useState(approvers[0]?.contact_id ?? null)
   const [channel, setChannel] = useState<'email' | 'sms'>('email')
@@ -79,10 +80,7 @@ function SendForm({ week, hasSms, onClose }: Omit<Props, 'opened'>) {
         allowDeselect={false}
         onChange={(value) => setLanguage(languages.find((one) => one === value) ?? language)}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           loading={busy}
           disabled={address === null}
@@ -90,7 +88,7 @@ function SendForm({ week, hasSms, onClose }: Omit<Props, 'opened'>) {
         >
           {t('timesheets.signoffs.send')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconEraser } from '@tabler/icons-react'
 import { type PointerEvent, useEffect, useRef } from 'react'
 import { signatureSize, type Strokes } from '#contract/rostering/timesheets/signoffs.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Signoff.module.css'
 
 type Props = { strokes: Strokes; onChange: (strokes: Strokes) => void }
@@ -14,7 +14,7 @@ const [maxStrokes, maxPoints] = [100, 2000]
 
 /** A field to draw a signature in, with a finger, a pen or a mouse. */
 export function SignatureField({ strokes, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const canvas = useRef<HTMLCanvasElement>(null)
   const drawing = useRef<Point[] | null>(null)
   useEffect(() => {

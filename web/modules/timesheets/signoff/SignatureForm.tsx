@@ -3,7 +3,7 @@ import { IconInfoCircle, IconSignature } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Strokes } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatHours } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { summaryOf } from './decisions.ts'
 import { SignatureField } from './SignatureField.tsx'
 
@@ -17,7 +17,7 @@ type Props = {
 
 /** The name and the signature: drawn, or the typed name with a confirmation. */
 export function SignatureForm({ name: recipient, summary, busy, onSign }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [name, setName] = useState(recipient)
   const [method, setMethod] = useState<'drawn' | 'typed'>('drawn')
   const [strokes, setStrokes] = useState<Strokes>([])

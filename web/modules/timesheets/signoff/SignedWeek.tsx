@@ -8,7 +8,7 @@ import {
 } from '#contract/rostering/timesheets/signoffs.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { byPerson } from './decisions.ts'
 import { DrawnSignature } from './DrawnSignature.tsx'
 import { DecisionText, LineFacts } from './PersonLines.tsx'
@@ -18,7 +18,7 @@ type Props = { page: SignoffPage; signature: Signature; token: string }
 
 /** What the holder of a link signed, with its record to download. */
 export function SignedWeek({ page, signature, token }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { start, busy } = useDownload(privateSignoffs.record, t('signoff.signed.downloadFailed'))
   return (
     <Stack gap="lg">

@@ -9,7 +9,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange, formatInstant } from '#web/lib/format.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { DrawnSignature } from './DrawnSignature.tsx'
@@ -17,7 +17,7 @@ import { SignedLines } from './SignedWeek.tsx'
 
 /** A sign-off: to whom its links were sent, what was signed, and by whom. */
 export function SignoffDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={id !== null} onClose={onClose} title={t('timesheets.signoffs.one')} size="lg">
       {id !== null && <Opened id={id} />}
@@ -31,7 +31,7 @@ function Opened({ id }: { id: string }) {
 }
 
 function SignoffDetails({ signoff }: { signoff: Signoff }) {
-  const t = useWords()
+  const t = useTranslate()
   const { signature, links, time_zone } = signoff
   const at = (instant: string | null) => instant && formatInstant(instant, time_zone)
   const recipients = links.map(({ channel, recipient_name, recipient_address, sent_at }) =>
@@ -87,7 +87,7 @@ function SignoffDetails({ signoff }: { signoff: Signoff }) {
 }
 
 function Actions({ signoff: { id, version, can_change, signature } }: { signoff: Signoff }) {
-  const t = useWords()
+  const t = useTranslate()
   const record = useDownload(signoffs.record, t('signoff.signed.downloadFailed'))
   const revoking = useSend(signoffs.revoke, {
     invalidates: [signoffs],

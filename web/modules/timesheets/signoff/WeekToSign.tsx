@@ -12,7 +12,7 @@ import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { Refused } from '#web/lib/api/refused.ts'
 import { formatHours, formatInstant } from '#web/lib/format.ts'
 import { useLeaveGuard } from '#web/ui/form/leave-guard.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import {
   approveRest,
@@ -31,7 +31,7 @@ type Props = { page: SignoffPage; token: string }
 
 /** The lines of a week with a decision about each, and below them the signature. */
 export function WeekToSign({ page, token }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { lines } = page
   const [decisions, setDecisions] = useState<Decisions>({})
   const [seen, setSeen] = useState(() => versionsOf(lines))
@@ -90,7 +90,7 @@ const decidedLines = (lines: readonly SignoffLine[], decisions: Decisions) =>
   })
 
 function ChangedLines({ count }: { count: number }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert
       color="orange"
@@ -107,7 +107,7 @@ type Signing = { name: string; strokes: Strokes | null; lines: ReturnType<typeof
 
 /** Signs the week; if it was changed or closed meanwhile, the current one is shown and nothing is stored. */
 function useSigning(token: string) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const { send, busy } = useSend(privateSignoffs.sign, {
     invalidates: [privateSignoffs],

@@ -1,10 +1,10 @@
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { InviteLink, UsersTable } from '#web/modules/users/UsersTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
 /** The platform's own users. */
 export function SuperAdminsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Page
       title={t('users.list.platform')}

@@ -1,11 +1,11 @@
 import type { Kind } from '#contract/permissions.ts'
-import { users } from '#schemas/accounts/users.ts'
+import { users } from '#contract/accounts/users.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadEmployees } from '#web/lib/api/choices.ts'
 import { useGo, useSearchParam } from '#web/lib/go.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { isInviteAllowed } from '#web/modules/users/MayInvite.tsx'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
 import { hrefsOf, canManageSuperAdmins, type AccountSide, useSide } from '#web/modules/users/sides.ts'
@@ -26,7 +26,7 @@ export function UserCreateScreen() {
 }
 
 function UserCreatePage({ side }: { side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const hrefs = hrefsOf(side)
   return (
     <Page
@@ -41,7 +41,7 @@ function UserCreatePage({ side }: { side: AccountSide }) {
 }
 
 function InviteForm({ side }: { side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const hrefs = hrefsOf(side)
   const [customer_id] = useSearchParam('customer_id')
@@ -74,7 +74,7 @@ type Choice = { id: string; name: string } | null
 
 /** The role and its records; fields that a role does not need are hidden. */
 function PlaceFields({ of, customer }: { of: Fields; customer: Choice }) {
-  const t = useWords()
+  const t = useTranslate()
   const agency_id = String(of.form.useWatchValue('agency_id') ?? '')
   const roles = useRoles(agency_id || null)
   const role_id = of.form.useWatchValue('role_id')

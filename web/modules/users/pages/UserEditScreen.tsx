@@ -1,11 +1,11 @@
 import { Stack, Text } from '@mantine/core'
-import { type User, users } from '#schemas/accounts/users.ts'
+import { type User, users } from '#contract/accounts/users.ts'
 import { loadCustomers } from '#web/lib/api/choices.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PersonFields } from '#web/modules/users/PersonFields.tsx'
 import { hrefsOf, canManageSuperAdmins, roleNameOf, type AccountSide, useSide } from '#web/modules/users/sides.ts'
 import { useRoles } from '#web/modules/users/use-roles.ts'
@@ -24,7 +24,7 @@ export function UserEditScreen() {
 }
 
 function UserEditPage({ side }: { side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(users.details, { id })
   return (
@@ -46,7 +46,7 @@ const valuesOf = ({ id, version, email, first_name, last_name, phone, locale, me
 })
 
 function EditForm({ user, side }: { user: User; side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const href = hrefsOf(side).view(user.id)
   const form = useFormOf(users.update, {
@@ -78,7 +78,7 @@ type Fields = WorkingForm<'membership_id' | 'role_id' | 'customer_id'>
 
 /** Changes the role within its kind, or the customer; with several memberships one at a time. */
 function RoleFields({ of, user }: { of: Fields; user: User }) {
-  const t = useWords()
+  const t = useTranslate()
   const chosen = of.form.useWatchValue('membership_id')
   const member = user.memberships.find(({ id }) => id === chosen)
   const roles = useRoles(member?.agency_id ?? null)

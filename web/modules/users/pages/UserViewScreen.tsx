@@ -8,7 +8,7 @@ import { languageNames } from '#web/lib/language/languages.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { hrefsOf, canManageSuperAdmins, type AccountSide, useSide } from '#web/modules/users/sides.ts'
 import { UserActions } from '#web/modules/users/UserActions.tsx'
 import { UserPlaces } from '#web/modules/users/UserPlaces.tsx'
@@ -27,7 +27,7 @@ export function UserViewScreen() {
 }
 
 function UserPage({ side }: { side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(users.details, { id: useParam('id') })
   const hrefs = hrefsOf(side)
   return (
@@ -57,7 +57,7 @@ function UserPage({ side }: { side: AccountSide }) {
 }
 
 function PageActions({ user, side }: { user: User; side: AccountSide }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       {user.allowed_actions.includes('edit') && (
@@ -72,7 +72,7 @@ function PageActions({ user, side }: { user: User; side: AccountSide }) {
 
 /** Why a user is suspended, until when, and which of their work continues. */
 function Suspension({ user }: { user: User }) {
-  const t = useWords()
+  const t = useTranslate()
   if (user.status !== 'suspended' && user.status !== 'inactive') return null
   const suspended = user.status === 'suspended'
   const title = !suspended
@@ -95,7 +95,7 @@ function Suspension({ user }: { user: User }) {
 }
 
 function PersonFacts({ user }: { user: User }) {
-  const t = useWords()
+  const t = useTranslate()
   const { two_factor_at } = user
   const twoFactorText =
     two_factor_at === null ? t('users.twoFactor.off') : t('users.twoFactor.on', { at: formatInstant(two_factor_at) })
@@ -119,7 +119,7 @@ function PersonFacts({ user }: { user: User }) {
 }
 
 function Invitation({ user, invited_at }: { user: User; invited_at: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const again = useSend(users.inviteAgain, {
     invalidates: [users],
     success: t('users.invitation.sent', { email: user.email }),

@@ -1,11 +1,11 @@
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { canManageSuperAdmins } from '#web/modules/users/sides.ts'
 import { InviteLink, UsersTable } from '#web/modules/users/UsersTable.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 
 /** The users of an agency; for super admins those of all agencies. */
 export function UsersScreen() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Page
       title={t('users.list.agency')}

@@ -11,7 +11,7 @@ import {
 } from '#contract/platform/xero/xero-sync.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -22,7 +22,7 @@ const tones = { set: 'info', conflict: 'warn', theirs: 'neutral' } as const
 
 /** Each field that differs, with both values; where both sides changed, which one is right is chosen here. */
 export function Differences({ person }: { person: XeroSyncEmployee }) {
-  const t = useWords()
+  const t = useTranslate()
   // Beside each other the values would push the choice out of a phone's screen.
   const isPhone = useMediaQuery('(width < 48em)', false, { getInitialValueInEffect: false })
   const [chosen, choose] = useState<Partial<Record<XeroSyncField, Side>>>({})
@@ -90,7 +90,7 @@ const asRow = (row: RowProps) => <DifferenceRow key={row.of.field} {...row} />
 const asCard = (row: RowProps) => <DifferenceCard key={row.of.field} {...row} />
 
 function DifferenceRow(row: RowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { of } = row
   return (
     <Table.Tr>
@@ -109,7 +109,7 @@ function DifferenceRow(row: RowProps) {
 }
 
 function DifferenceCard(row: RowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { of } = row
   return (
     <Line name={t(`xero.field.${of.field}`)}>
@@ -128,7 +128,7 @@ function DifferenceCard(row: RowProps) {
 
 /** What will happen, or the choice between both values. */
 function DifferenceOutcome({ of: { field, kind }, chosen, onChoose }: RowProps) {
-  const t = useWords()
+  const t = useTranslate()
   const isAdopted = xeroAdoptedFields.some((one) => one === field)
   if (kind === 'set') return <StatusBadge tone={tones[kind]}>{t(`xero.change.${kind}`)}</StatusBadge>
   return (
@@ -163,7 +163,7 @@ const codeFields: readonly XeroSyncField[] = [
 ]
 
 function Value({ of: { field, ours, theirs, kind }, side }: { of: XeroDifference; side: Side }) {
-  const t = useWords()
+  const t = useTranslate()
   const value = side === 'ours' ? ours : theirs
   if (isXeroProtected(field)) return side === 'ours' || kind !== 'set' ? t('xero.diff.protected') : '–'
   if (value === null) return '–'

@@ -4,7 +4,7 @@ import { xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SyncStatus } from '#web/modules/xero/sync/SyncStatus.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -16,7 +16,7 @@ const SyncDrawer = whenOpened(
 
 /** On an employee's record: their state in Xero, where their company is connected. */
 export function EmployeeSyncPanel({ employee_id }: { employee_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data } = useApiQuery(xeroSyncs.info, { employee_id })
   const [isOpen, setOpen] = useState(false)
   const { send, busy } = useSend(xeroSyncs.syncOne, {

@@ -10,13 +10,13 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = { company_id: string; opened: boolean; onClose: () => void }
 
 /** Which pay calendar, earnings rate and super fund of Xero corresponds to ours. */
 export function MappingDrawer({ company_id, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={opened} onClose={onClose} title={t('xero.map.title')}>
       {opened && <Mappings company_id={company_id} onClose={onClose} />}
@@ -33,7 +33,7 @@ type Row = XeroMappings['rows'][number]
 const keyOf = ({ kind, our_key }: Row) => `${kind} ${our_key}`
 
 function MappingForm({ of: { company_id, rows, choices }, onClose }: { of: XeroMappings; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [chosen, choose] = useState<Record<string, string | null>>({})
   const { send, busy } = useSend(xeroSyncs.updateMappings, {
     invalidates: [xeroSyncs],
@@ -84,7 +84,7 @@ type SelectProps = {
 
 function MappingSelect({ row, choices, value, onChange }: SelectProps) {
   const label = useLabel(row)
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Select
       label={label}
@@ -100,7 +100,7 @@ function MappingSelect({ row, choices, value, onChange }: SelectProps) {
 }
 
 function useLabel({ kind, our_key, name }: Row): string {
-  const t = useWords()
+  const t = useTranslate()
   if (kind === 'calendar')
     return t(
       our_key === 'weekly' ? 'xero.map.weekly' : our_key === 'monthly' ? 'xero.map.monthly' : 'xero.map.fortnightly',

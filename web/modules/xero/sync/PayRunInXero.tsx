@@ -10,7 +10,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SyncProgress } from '#web/modules/xero/sync/SyncProgress.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -21,7 +21,7 @@ const invalidates = [xeroPayRuns, payRuns, payPeriods, timesheets]
 
 /** Closes a draft for Xero and sends it. */
 export function SendPayRun({ run }: { run: PayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(xeroPayRuns.send, {
     invalidates,
     success: t('xero.sync.queued'),
@@ -47,7 +47,7 @@ export function SendPayRun({ run }: { run: PayRun }) {
 }
 
 const forecastText = (
-  t: ReturnType<typeof useWords>,
+  t: ReturnType<typeof useTranslate>,
   { calls, left_today: left }: NonNullable<XeroPayRun['forecast']>,
 ) => t(calls > left ? 'xero.payRun.forecastLater' : 'xero.payRun.forecast', { count: calls, left })
 
@@ -61,7 +61,7 @@ const settledInAccounting = new Set<string>(['unmatched', 'calendar', 'rate'])
 
 /** The timesheets of an exported pay run in Xero, and what to do about those that could not be sent. */
 export function PayRunInXero({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const query = useApiQuery(xeroPayRuns.info, { id }, { everyMs: pollMilliseconds })
   const settled = query.data?.timesheets.map(({ status }) => status).join()
@@ -77,7 +77,7 @@ export function PayRunInXero({ id }: { id: string }) {
 }
 
 function Sheets({ of: run }: { of: XeroPayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const isUnderWay = run.timesheets.some(({ status }) => status === 'queued' || status === 'sending')
   return (
     <Stack gap="md">
@@ -116,7 +116,7 @@ const failedFirst = (sheets: readonly Sheet[]) =>
 
 /** How many timesheets are in which state. */
 function PayslipCounts({ of }: { of: readonly Sheet[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const counts = xeroTimesheetStatuses.map((status) => ({
     status,
     count: of.filter((sheet) => sheet.status === status).length,
@@ -136,7 +136,7 @@ function PayslipCounts({ of }: { of: readonly Sheet[] }) {
 
 /** The run of the queue ended because of a failure: nobody sends what is left until somebody continues. */
 function Stopped({ of: { id, last_sync } }: { of: XeroPayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useRetry()
   const reason = last_sync?.reason
   return (
@@ -154,7 +154,7 @@ function Stopped({ of: { id, last_sync } }: { of: XeroPayRun }) {
 }
 
 function useRetry() {
-  const t = useWords()
+  const t = useTranslate()
   return useSend(xeroPayRuns.retry, {
     invalidates,
     success: t('xero.sync.queued'),
@@ -163,7 +163,7 @@ function useRetry() {
 }
 
 function Failed({ of: { id, timesheets: sheets, allowed_actions: allowed } }: { of: XeroPayRun }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useRetry()
   const failed = sheets.filter(({ status }) => status === 'failed')
   if (!allowed.includes('retry')) return null

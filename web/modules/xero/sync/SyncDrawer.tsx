@@ -7,7 +7,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Differences } from '#web/modules/xero/sync/Differences.tsx'
 import { SyncStatus } from '#web/modules/xero/sync/SyncStatus.tsx'
 
@@ -17,7 +17,7 @@ const pollMilliseconds = 2500
 
 /** An employee in Xero: the differences, what blocks a sync, and the possible actions. */
 export function SyncDrawer({ employee_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened={employee_id !== null} onClose={onClose} title={t('xero.sync.employee')} size="xl">
       {employee_id && <EmployeeInXero key={employee_id} employee_id={employee_id} />}
@@ -31,7 +31,7 @@ function EmployeeInXero({ employee_id }: { employee_id: string }) {
 }
 
 function EmployeeDifferences({ person }: { person: XeroSyncEmployee }) {
-  const t = useWords()
+  const t = useTranslate()
   const { name, employee_code, status, reason, message, action, compared_at } = person
   return (
     <Stack gap="md">
@@ -63,7 +63,7 @@ function EmployeeDifferences({ person }: { person: XeroSyncEmployee }) {
 
 /** Each field that is too long, with what Xero accepts. */
 function TooLong({ fields }: { fields: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const named = xeroLimitedFields.filter((field) => fields.split(' ').includes(field))
   return named.map((field) => (
     <Text key={field}>{t('xero.sync.tooLong', { field: t(`xero.limited.${field}`), count: xeroLimits[field] })}</Text>
@@ -71,7 +71,7 @@ function TooLong({ fields }: { fields: string }) {
 }
 
 function PersonActions({ person: { id: employee_id, allowed_actions: allowed } }: { person: XeroSyncEmployee }) {
-  const t = useWords()
+  const t = useTranslate()
   const sync = useSend(xeroSyncs.syncOne, {
     invalidates: [xeroSyncs],
     success: t('xero.sync.queued'),

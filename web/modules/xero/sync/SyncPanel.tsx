@@ -13,7 +13,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatInstant, formatNumber } from '#web/lib/format.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SyncProgress } from '#web/modules/xero/sync/SyncProgress.tsx'
 import { SyncStatus, syncTones } from '#web/modules/xero/sync/SyncStatus.tsx'
 import { ConfirmButton } from '#web/ui/ConfirmButton.tsx'
@@ -66,7 +66,7 @@ const columns: Column<XeroSyncRow>[] = [
 
 /** What the next sync would do, or what is in its way. */
 function NextStep({ row: { action, reason, status } }: { row: XeroSyncRow }) {
-  const t = useWords()
+  const t = useTranslate()
   if (status === 'excluded' || (action === null && reason === null)) return null
   return reason === null ? action && t(`xero.syncAction.${action}`) : t(`xero.problem.${reason}`)
 }
@@ -75,7 +75,7 @@ const pollMilliseconds = 2500
 
 /** A company's employees in Xero: how many are in which state, the current sync, and the list. */
 export function SyncPanel({ link }: { link: XeroLink }) {
-  const t = useWords()
+  const t = useTranslate()
   const { company_id } = link
   const { data } = useApiQuery(xeroSyncs.overview, { company_id }, { everyMs: pollMilliseconds })
   const list = useList(xeroSyncs.list, {
@@ -125,7 +125,7 @@ export function SyncPanel({ link }: { link: XeroLink }) {
 }
 
 function SyncActions({ company_id, overview }: { company_id: string; overview: XeroSyncOverview }) {
-  const t = useWords()
+  const t = useTranslate()
   const [isMapping, setMapping] = useState(false)
   const { send, busy } = useSend(xeroSyncs.syncAll, {
     invalidates: [xeroSyncs],
@@ -160,7 +160,7 @@ function SyncActions({ company_id, overview }: { company_id: string; overview: X
 }
 
 function SyncState({ overview: { counts, last_sync, unmapped } }: { overview: XeroSyncOverview }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Stack gap="sm">
       <Group gap="xs">

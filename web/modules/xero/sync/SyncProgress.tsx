@@ -1,12 +1,12 @@
 import { Alert, Text } from '@mantine/core'
 import type { XeroSync } from '#contract/platform/xero/xero-sync.ts'
 import { formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 
 /** The progress of the current sync, or how the last one ended. */
 export function SyncProgress({ of }: { of: XeroSync }) {
-  const t = useWords()
+  const t = useTranslate()
   const { status, reason, started_by_name: by, created_at, finished_at, next_at, total, done } = of
   if (status === 'failed')
     return (

@@ -1,5 +1,5 @@
 import type { XeroSyncStatus } from '#contract/platform/xero/xero-sync.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 
 export const syncTones = {
@@ -14,6 +14,6 @@ export const syncTones = {
 
 /** The state of an employee in Xero. */
 export function SyncStatus({ status }: { status: XeroSyncStatus }) {
-  const t = useWords()
+  const t = useTranslate()
   return <StatusBadge tone={syncTones[status]}>{t(`xero.syncStatus.${status}`)}</StatusBadge>
 }

@@ -1,6 +1,6 @@
 import { Loader, MultiSelect, type OptionsFilter } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { inputOf, keyOf, type FieldProps } from '#web/ui/form/field-props.ts'
@@ -24,7 +24,7 @@ export function MultiSelectField<Name extends string>({
   max,
   ...rest
 }: Props<Name>) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const [picked, setPicked] = useState<readonly Choice[]>(chosen.map(({ id, name }) => ({ value: id, label: name })))

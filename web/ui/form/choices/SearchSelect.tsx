@@ -1,7 +1,7 @@
 import { Loader, Select, type SelectProps, type OptionsFilter } from '@mantine/core'
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useMemo, useState } from 'react'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { useChoices } from './use-choices.ts'
 
 type FromSelect = Omit<
@@ -30,7 +30,7 @@ export function SearchSelect({
   typedBefore = '',
   ...select
 }: SearchSelectProps) {
-  const t = useWords()
+  const t = useTranslate()
   const search = useSearch({ value, onChange, load, initial, typedBefore }, select.defaultDropdownOpened === true)
   return (
     <Select

@@ -1,6 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Choice, LoadChoices } from '#web/ui/table/column.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { inputOf, keyOf, type FieldProps } from '#web/ui/form/field-props.ts'
@@ -73,7 +73,7 @@ function ServerSelect({
 const fewOptions = 7
 
 function LocalSelect({ options, ...rest }: Shared & { options: readonly Choice[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const text = JSON.stringify(options)
   // Mantine empties what was typed whenever the list is another one.
   // oxlint-disable-next-line react/exhaustive-deps -- the same options are the same text

@@ -1,12 +1,12 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core'
 import { IconGitMerge } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 type Props = { takeTheirs: () => void; keepMine: () => void; canTake: boolean }
 
 /** Another user changed the record meanwhile: load their version or save one's own. */
 export function StaleChoice({ takeTheirs, keepMine, canTake }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Alert color="yellow" icon={<IconGitMerge />} title={t('ui.form.stale')} role="alert">
       <Stack gap="sm">

@@ -1,5 +1,5 @@
 import { DatePicker } from '@mantine/dates'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { CalendarFrame } from './CalendarFrame.tsx'
 
 type Props = {
@@ -13,7 +13,7 @@ type Props = {
 
 /** The calendar of a field for a day. */
 export function DayCalendar({ day, clearable, onChoose, ...limits }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <CalendarFrame>
       <DatePicker

@@ -2,8 +2,8 @@ import { Input, Popover, TextInput, type TextInputProps } from '@mantine/core'
 import { createElement, use, useState } from 'react'
 import { dayTyped, dayWritten } from '#contract/values/typed-dates.ts'
 import { type Reading, useTyped } from '#web/ui/form/typed/use-typed.ts'
-import { useLoadedWhen } from '#web/ui/when-opened.tsx'
-import { useWords } from '#web/wording/words.ts'
+import { later, useLater } from '#web/ui/load-later.tsx'
+import { useTranslate } from '#web/wording/translate.ts'
 import { CalendarContext } from './calendar-settings.ts'
 
 type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
@@ -17,17 +17,17 @@ type Props = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange'> & {
   clearable?: boolean
 }
 
-const loadCalendar = () => import('./DayCalendar.tsx').then((module) => module.DayCalendar)
+const calendar = later(() => import('./DayCalendar.tsx').then((module) => module.DayCalendar))
 
 /**
  * A field for a day, typed or picked, as the reader's language writes it; its value is 'YYYY-MM-DD'. Its calendar opens on click, on typing
  * and with the arrow down, not on focus: a form that focuses its first invalid field must not cover the message.
  */
 export function DayInput({ value, defaultValue, onChange, minDate, maxDate, clearable = false, ...input }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const Calendar = useLoadedWhen(isOpen, loadCalendar, close)
+  const { Loaded: Calendar } = useLater(calendar, isOpen, close)
   const typed = useTypedDay({ value, defaultValue, onChange, minDate, maxDate, onBlur: input.onBlur })
   const day = typed.value
   function choose(chosen: string | null) {
@@ -76,7 +76,7 @@ export function DayInput({ value, defaultValue, onChange, minDate, maxDate, clea
 type DayOptions = Pick<Props, 'value' | 'defaultValue' | 'onChange' | 'minDate' | 'maxDate' | 'onBlur'>
 
 function useTypedDay({ minDate, maxDate, onBlur, ...options }: DayOptions) {
-  const t = useWords()
+  const t = useTranslate()
   const { language } = use(CalendarContext)
   const written = (day: string) => dayWritten(day, language)
   function read(text: string): Reading<string | null> {

@@ -1,7 +1,7 @@
 import { TimePicker, type TimePickerProps } from '@mantine/dates'
 import { useRef, useState } from 'react'
 import { useOpensOnPress } from '#web/ui/form/choices/use-opens-on-press.ts'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 type Props = Omit<TimePickerProps, 'format' | 'withDropdown' | 'hoursInputLabel' | 'minutesInputLabel'> & {
   /** names the two inputs for screen readers */
@@ -12,7 +12,7 @@ type Props = Omit<TimePickerProps, 'format' | 'withDropdown' | 'hoursInputLabel'
 
 /** A wall time, 'HH:MM' in 24-hour format; '' if empty, and marked if only hours or only minutes are filled in. */
 export function TimeInput({ name_of_field: field, 'data-path': path, error, onBlur, ...props }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const opening = useOpensOnPress()
   const hours = useRef<HTMLInputElement>(null)
   const minutes = useRef<HTMLInputElement>(null)

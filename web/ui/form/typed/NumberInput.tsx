@@ -1,7 +1,7 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { use, type KeyboardEvent } from 'react'
 import { CalendarContext } from '#web/ui/form/days/calendar-settings.ts'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { numberTyped, numberWritten } from './number-typed.ts'
 import { type Reading, useTyped } from './use-typed.ts'
 
@@ -90,7 +90,7 @@ function useTypedNumber({
 type Limits = Pick<NumberInputProps, 'min' | 'max' | 'decimals' | 'unreadable'>
 
 function useNumberProblem({ min = -Infinity, max = Infinity, decimals = 0, unreadable }: Limits, sign: string) {
-  const t = useWords()
+  const t = useTranslate()
   return (value: number | null) => {
     if (value === null) return unreadable ?? (decimals === 0 ? t('ui.form.wholeNumber') : t('ui.form.number', { sign }))
     if (value < min) return t('ui.form.atLeast', { limit: writeNumber(min, decimals, sign) })

@@ -1,7 +1,7 @@
 import { Button, Menu, Text } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { type ApplicableAction, applicableActions, type BulkAction } from './bulk-actions.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 
@@ -19,7 +19,7 @@ type Props<Row, Name extends string> = {
  * An action that applies to no row is hidden. One with a question asks for confirmation.
  */
 export function BulkActions<Row, Name extends string>({ actions, rows, busy, onAction }: Props<Row, Name>) {
-  const t = useWords()
+  const t = useTranslate()
   const [pending, setPending] = useState<ApplicableAction<Row, Name> | null>(null)
   const offered = applicableActions(actions, rows)
   const choose = (action: ApplicableAction<Row, Name>) =>
@@ -69,7 +69,7 @@ type MenuProps<Row, Name extends string> = {
 }
 
 function ActionMenu<Row, Name extends string>({ actions, busy, onChoose }: MenuProps<Row, Name>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Menu position="top-end">
       <Menu.Target>

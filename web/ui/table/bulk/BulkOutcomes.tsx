@@ -1,6 +1,6 @@
 import { Drawer, Group, Stack } from '@mantine/core'
 import { useState, type ReactNode } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from './BulkOutcomes.module.css'
 import type { Outcome } from './OutcomeLine.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -21,7 +21,7 @@ type Props = {
 
 /** The result for each row of a bulk action, refused ones first. Rows are `<OutcomeLine>`s. */
 export function BulkOutcomes({ result, onClose, done, refused, row }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Drawer
       opened={result !== null}

@@ -1,11 +1,11 @@
 import { CloseButton, Group, Paper, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from '#web/ui/table/DataTable.module.css'
 
 /** The actions for the selected rows; floats above the end of the list while any row is selected. */
 export function TableBulk({ count, clear, actions }: { count: number; clear: () => void; actions: ReactNode }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Paper withBorder className={classes.bulk} role="region" aria-label={t('table.selected', { count })}>
       <Group gap="xs" wrap="nowrap">

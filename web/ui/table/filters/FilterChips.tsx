@@ -1,14 +1,14 @@
 import { Button, Group, Pill } from '@mantine/core'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import classes from '#web/ui/table/DataTable.module.css'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 
-type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: Readonly<Record<string, string>> }
+type Props<Row> = { filters: readonly Filter[]; of: ListState<Row>; names: Readonly<Record<string, string>> }
 
 /** The active filters, each with a remove button. */
 export function FilterChips<Row>({ filters, of, names }: Props<Row>) {
-  const t = useWords()
+  const t = useTranslate()
   const chips = filters.flatMap((filter) => chipsOf(filter, of, names, t('ui.yes')))
   if (chips.length === 0) return null
   return (
@@ -37,7 +37,7 @@ export function FilterChips<Row>({ filters, of, names }: Props<Row>) {
 
 type Chip = { key: string; text: string; remove: () => void }
 
-function chipsOf<Row>(filter: Filter, of: Listing<Row>, names: Props<Row>['names'], yes: string): Chip[] {
+function chipsOf<Row>(filter: Filter, of: ListState<Row>, names: Props<Row>['names'], yes: string): Chip[] {
   if (filter.kind === 'dates') return datesChip(filter, of)
   const values = of.filters[filter.name] ?? []
   return values.map((value) => ({
@@ -56,7 +56,7 @@ function nameOf(filter: Filter, value: string, names: Readonly<Record<string, st
   return names[value] ?? '…'
 }
 
-function datesChip<Row>(filter: Extract<Filter, { kind: 'dates' }>, of: Listing<Row>): Chip[] {
+function datesChip<Row>(filter: Extract<Filter, { kind: 'dates' }>, of: ListState<Row>): Chip[] {
   const [from, to] = [of.filters[filter.from]?.[0], of.filters[filter.to]?.[0]]
   if (!from && !to) return []
   return [

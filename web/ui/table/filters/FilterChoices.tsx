@@ -1,8 +1,8 @@
 import { Checkbox, Radio, Stack } from '@mantine/core'
 import type { Filter } from '#web/ui/table/column.ts'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 
-type Props<Row> = { filter: Extract<Filter, { kind: 'choice' }>; of: Listing<Row>; close: () => void }
+type Props<Row> = { filter: Extract<Filter, { kind: 'choice' }>; of: ListState<Row>; close: () => void }
 
 /** The options of one filter; several may be selected unless it is single. */
 export function FilterChoices<Row>({ filter, of, close }: Props<Row>) {

@@ -2,15 +2,15 @@ import { Button, Group, Stack } from '@mantine/core'
 import { DatePicker } from '@mantine/dates'
 import { CalendarFrame } from '#web/ui/form/days/CalendarFrame.tsx'
 import { useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Filter } from '#web/ui/table/column.ts'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 
-type Props<Row> = { filter: Extract<Filter, { kind: 'dates' }>; of: Listing<Row>; close: () => void }
+type Props<Row> = { filter: Extract<Filter, { kind: 'dates' }>; of: ListState<Row>; close: () => void }
 
 /** A date range, inclusive. */
 export function FilterDates<Row>({ filter, of, close }: Props<Row>) {
-  const t = useWords()
+  const t = useTranslate()
   const [range, setRange] = useState<[string | null, string | null]>([
     of.filters[filter.from]?.[0] ?? null,
     of.filters[filter.to]?.[0] ?? null,

@@ -1,14 +1,14 @@
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import type { Filter } from '#web/ui/table/column.ts'
 import { FilterChoices } from './FilterChoices.tsx'
 import { FilterSearch } from './FilterSearch.tsx'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 import type { KnownNames } from './use-known-names.ts'
 
 // The calendar is large, and most lists are never filtered by date.
 const FilterDates = loadedPart(() => import('./FilterDates.tsx').then((module) => module.FilterDates), null)
 
-type Props = { filter: Exclude<Filter, { kind: 'flag' }>; of: Listing<unknown>; names: KnownNames; close: () => void }
+type Props = { filter: Exclude<Filter, { kind: 'flag' }>; of: ListState<unknown>; names: KnownNames; close: () => void }
 
 /** The input of one filter; `close` is called after a final choice. */
 export function FilterInput({ filter, of, names, close }: Props) {

@@ -1,22 +1,22 @@
 import { Checkbox, Loader, ScrollArea, Stack, Text, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Choice, Filter } from '#web/ui/table/column.ts'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 import { useChoices } from '#web/ui/form/choices/use-choices.ts'
 import type { KnownNames } from './use-known-names.ts'
 
 type Props<Row> = {
   filter: Extract<Filter, { kind: 'search' }>
-  of: Listing<Row>
+  of: ListState<Row>
   names: KnownNames
   close: () => void
 }
 
 /** A filter whose options are searched on the server. */
 export function FilterSearch<Row>({ filter, of, names, close }: Props<Row>) {
-  const t = useWords()
+  const t = useTranslate()
   const [q, setQ] = useState('')
   const { choices, busy, failed } = useChoices(filter.load, q, true)
   const chosen = of.filters[filter.name] ?? []

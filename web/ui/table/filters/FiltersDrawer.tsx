@@ -1,19 +1,19 @@
 import { Accordion, Button, Drawer, Group, Switch } from '@mantine/core'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import classes from '#web/ui/table/DataTable.module.css'
 import { FilterCount } from './FilterCount.tsx'
 import { FilterInput } from './FilterInput.tsx'
 import { filterCount, filterKey } from './filters.ts'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 import type { KnownNames } from './use-known-names.ts'
 
-type SectionsProps = { filters: readonly Filter[]; of: Listing<unknown>; names: KnownNames }
+type SectionsProps = { filters: readonly Filter[]; of: ListState<unknown>; names: KnownNames }
 type Props = SectionsProps & { opened: boolean; onClose: () => void }
 
 /** The filters of a list that have no button of their own. */
 export function FiltersDrawer({ filters, of, names, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Drawer
       opened={opened}

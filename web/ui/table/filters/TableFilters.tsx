@@ -4,14 +4,14 @@ import { createElement, useState } from 'react'
 import type { Filter } from '#web/ui/table/column.ts'
 import classes from '#web/ui/table/DataTable.module.css'
 import { filterCount, filterKey } from './filters.ts'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 import { MoreFilters } from './MoreFilters.tsx'
 import type { KnownNames } from './use-known-names.ts'
-import { useLoadedWhen } from '#web/ui/when-opened.tsx'
+import { later, useLater } from '#web/ui/load-later.tsx'
 
-const loadFilterInput = () => import('./FilterInput.tsx').then((module) => module.FilterInput)
+const filterInput = later(() => import('./FilterInput.tsx').then((module) => module.FilterInput))
 
-type Props<Row> = { filters: readonly Filter[]; of: Listing<Row>; names: KnownNames }
+type Props<Row> = { filters: readonly Filter[]; of: ListState<Row>; names: KnownNames }
 
 // A fifth button would wrap the toolbar; on a phone two fit beside the list's other tools.
 const filtersInRow = { table: { most: 4, shown: 3 }, cards: { most: 2, shown: 0 } } as const
@@ -31,13 +31,13 @@ export function TableFilters<Row>({ filters, of, names, asCards }: Props<Row> & 
   )
 }
 
-type ButtonProps<Row> = { filter: Filter; of: Listing<Row>; names: KnownNames }
+type ButtonProps<Row> = { filter: Filter; of: ListState<Row>; names: KnownNames }
 
 /** A button that opens one filter; it shows how many options are selected. */
 function FilterButton<Row>({ filter, of, names }: ButtonProps<Row>) {
   const [opened, setOpened] = useState(false)
   // Opened only when the choices are there, so that the focus finds them.
-  const FilterInput = useLoadedWhen(opened, loadFilterInput, () => setOpened(false))
+  const { Loaded: FilterInput } = useLater(filterInput, opened, () => setOpened(false))
   const count = filterCount(filter, of)
   if (filter.kind === 'flag') return <Flag filter={filter} of={of} on={count > 0} />
   return (
@@ -76,7 +76,7 @@ function FilterButton<Row>({ filter, of, names }: ButtonProps<Row>) {
   )
 }
 
-function Flag<Row>({ filter, of, on }: { filter: Extract<Filter, { kind: 'flag' }>; of: Listing<Row>; on: boolean }) {
+function Flag<Row>({ filter, of, on }: { filter: Extract<Filter, { kind: 'flag' }>; of: ListState<Row>; on: boolean }) {
   return (
     <Button
       variant="default"

@@ -2,7 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback, useHotkeys } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { type KeyboardEvent, useRef, useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from '#web/ui/table/DataTable.module.css'
 import { useSlashKey } from './use-slash-key.ts'
 
@@ -21,7 +21,7 @@ export function TableSearch({
   placeholder?: string
   size?: 'xs' | 'sm'
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const [typed, setTyped] = useState(value)
   const box = useRef<HTMLInputElement>(null)
   const [slash] = useSlashKey()

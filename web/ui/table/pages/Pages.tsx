@@ -1,11 +1,11 @@
 import { Pagination } from '@mantine/core'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 
 type Props = { total: number; page: number; onChange: (page: number) => void }
 
 /** The pagination of a list; hidden for a single page. Each button has an accessible name. */
 export function Pages({ total, page, onChange }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   if (total <= 1) return null
   return (
     <Pagination

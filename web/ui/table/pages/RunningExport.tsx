@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import type { WordingKey } from '#web/wording/keys.ts'
-import { useWords } from '#web/wording/words.ts'
-import type { FileFormat, ListExport } from '#web/ui/table/listing.ts'
+import { useTranslate } from '#web/wording/translate.ts'
+import type { FileFormat, ListExport } from '#web/ui/table/list-state.ts'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
 import { TableTexts } from '#web/ui/table/TableTexts.tsx'
 import { useExport } from './use-export.ts'
@@ -20,7 +20,7 @@ type Props = {
 
 /** Writes a list to a file: begins once it has a format, and shows the progress. */
 export function RunningExport({ format, onClose, name, from, columns }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const job = useExport(from, { name, heads: columns.map((column) => t(column.title)) }, onClose)
   const start = useEffectEvent(job.start)
   const stop = useEffectEvent(job.stop)

@@ -1,11 +1,11 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Column, ExportColumn } from '#web/ui/table/column.ts'
-import type { TableParts } from '#web/ui/table/DataTable.tsx'
-import { maxExported, type FileFormat, type Listing, type ListExport } from '#web/ui/table/listing.ts'
+import { maxExported, type FileFormat, type ListState, type ListExport } from '#web/ui/table/list-state.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
+import type { TableParts } from '#web/ui/table/table-props.ts'
 
 const RunningExport = whenOpened(
   () => import('./RunningExport.tsx').then((module) => module.RunningExport),
@@ -34,10 +34,10 @@ export function TableExport<Row extends object>(parts: TableParts<Row> & { from:
 const exportsOf = <Row,>({ title, cell, text, exports }: Column<Row>): readonly ExportColumn<Row>[] =>
   exports ?? [{ title, cell: text ?? cell }]
 
-type ChoiceProps<Row> = { onChoose: (format: FileFormat) => void; of: Listing<Row>; note: string | undefined }
+type ChoiceProps<Row> = { onChoose: (format: FileFormat) => void; of: ListState<Row>; note: string | undefined }
 
 function FormatChoice<Row>({ onChoose, of, note }: ChoiceProps<Row>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Menu position="bottom-end">
       <Menu.Target>

@@ -1,16 +1,16 @@
 import { Button, Group, Menu, Text } from '@mantine/core'
 import { IconCheck, IconChevronDown } from '@tabler/icons-react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import classes from '#web/ui/table/DataTable.module.css'
-import type { Listing } from '#web/ui/table/listing.ts'
+import type { ListState } from '#web/ui/table/list-state.ts'
 import { Pages } from './Pages.tsx'
 
 // domain.md, page sizes: the list's default is 25.
 const pageSizes = [10, 25, 50, 100]
 
 /** The range and the number of rows, the page size, and the pages. */
-export function TablePages<Row>({ of }: { of: Listing<Row> }) {
-  const t = useWords()
+export function TablePages<Row>({ of }: { of: ListState<Row> }) {
+  const t = useTranslate()
   const pages = Math.max(1, Math.ceil(of.total / of.per_page))
   const from = (of.page - 1) * of.per_page + 1
   const to = Math.min(of.total, from + of.rows.length - 1)
@@ -39,7 +39,7 @@ export function TablePages<Row>({ of }: { of: Listing<Row> }) {
 
 // A menu, which every screen has loaded, where a select would load the combobox with each list.
 function PageSize({ value, onChange }: { value: number; onChange: (size: number) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Menu position="top-end">
       <Menu.Target>

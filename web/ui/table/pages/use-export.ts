@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { maxExported, type FileFormat, type FileTable, type ListExport } from '#web/ui/table/listing.ts'
+import { maxExported, type FileFormat, type FileTable, type ListExport } from '#web/ui/table/list-state.ts'
 
 type State<Row> = { done: number; total: number; rows: readonly Row[]; failed: boolean }
 type Run = { format: FileFormat; stop: AbortController; page: number; texts: (readonly string[])[]; total: number }

@@ -1,10 +1,10 @@
 import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { IconBookmark, IconBookmarkPlus, IconCheck, IconPencil, IconRefresh, IconStarFilled } from '@tabler/icons-react'
 import { useEffect, useRef, useState, type ComponentProps } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import classes from '#web/ui/table/DataTable.module.css'
-import type { ListParams, ListViews, View } from '#web/ui/table/listing.ts'
+import type { ListParams, ListViews, View } from '#web/ui/table/list-state.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 const KeepView = whenOpened(
@@ -31,7 +31,7 @@ type Props<Row> = {
 
 /** The user's saved views of this list: apply, save, rename and remove them. */
 export function TableViews<Row>({ from, memory, columns, size = 36 }: Props<Row>) {
-  const t = useWords()
+  const t = useTranslate()
   const { views: saved } = from
   const views = saved.views ?? []
   const [chosen, setChosen] = useState<string | null>(null)
@@ -104,7 +104,7 @@ export function TableViews<Row>({ from, memory, columns, size = 36 }: Props<Row>
 type OpenerProps = { name: string | undefined; size: number } & ComponentProps<'button'>
 
 function Opener({ name, size, className, ...target }: OpenerProps) {
-  const t = useWords()
+  const t = useTranslate()
   const sign = <IconBookmark size={18} stroke={1.8} aria-hidden />
   if (name === undefined)
     return (

@@ -1,17 +1,18 @@
 import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput, Tooltip } from '@mantine/core'
 import { IconCheck, IconPencil, IconStar, IconStarFilled, IconTrash, IconX } from '@tabler/icons-react'
 import { useState, type FormEvent } from 'react'
-import { useWords } from '#web/wording/words.ts'
+import { useTranslate } from '#web/wording/translate.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from '#web/ui/table/DataTable.module.css'
-import type { SavedViews, View } from '#web/ui/table/listing.ts'
+import type { SavedViews, View } from '#web/ui/table/list-state.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Dialog = { opened: boolean; onClose: () => void; views: SavedViews }
 type CurrentView = Pick<View, 'params' | 'columns'>
 
 /** Saves the current state of the list as a view; an existing name replaces that view. */
 export function KeepView({ opened, onClose, ...rest }: Dialog & { now: CurrentView; columns: readonly string[] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog opened={opened} onClose={onClose} title={t('table.views.keepTitle')}>
       <KeepForm onClose={onClose} {...rest} />
@@ -25,7 +26,7 @@ function KeepForm({
   now,
   columns,
 }: Omit<Dialog, 'opened'> & { now: CurrentView; columns: readonly string[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const [name, setName] = useState('')
   const [opens, setOpens] = useState(false)
   const known = saved.views?.find((view) => isSameName(view.name, name))
@@ -58,14 +59,11 @@ function KeepForm({
           checked={opens || known?.is_default === true}
           onChange={(event) => setOpens(event.currentTarget.checked)}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={saved.busy} disabled={name.trim() === ''}>
             {t(known ? 'table.views.replace' : 'table.views.save')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   )
@@ -75,7 +73,7 @@ const isSameName = (one: string, other: string) => one.trim().toLowerCase() === 
 
 /** The views of a list: set the default, rename, remove. */
 export function ManageViews({ opened, onClose, views: saved }: Dialog) {
-  const t = useWords()
+  const t = useTranslate()
   const views = saved.views ?? []
   return (
     <Dialog opened={opened} onClose={onClose} title={t('table.views.manageTitle')}>
@@ -92,7 +90,7 @@ export function ManageViews({ opened, onClose, views: saved }: Dialog) {
 }
 
 function ViewLine({ view, views }: { view: View; views: SavedViews }) {
-  const t = useWords()
+  const t = useTranslate()
   const [renames, setRenames] = useState(false)
   if (renames) return <Rename view={view} views={views} onClose={() => setRenames(false)} />
   return (
@@ -128,7 +126,7 @@ const Sign = ({ text, pressed, onPress, children }: SignProps) => (
 )
 
 function Rename({ view, views, onClose }: { view: View; views: SavedViews; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [name, setName] = useState(view.name)
   function save(event: FormEvent) {
     event.preventDefault()

@@ -1,17 +1,26 @@
 // Writes the records of an undo or a redo: the same ids with the same values, each with a new version.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { isNotified } from './reversal.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
+import { keepPublished, settlePublished } from '#server/modules/rosters/unpublished/last-published.ts'
 import {
   type AssignmentImage,
   changedColumns,
   isHolding,
   type ShiftImage,
 } from '#server/modules/rosters/changes/snapshots.ts'
-import type { Reversal, ReversalContext } from './reversal.ts'
+import { idsOf, isNotified, type Reversal, type ReversalContext } from './reversal.ts'
 
-/** Writes all records. */
-export async function writeReversal({ db, reversals, current, now }: ReversalContext) {
+/** Writes all records, and keeps what was published of them. */
+export async function writeReversal(reversal: ReversalContext) {
+  const { db, scope, reversals, current } = reversal
+  const present = [...current.assignments.keys()]
+  await keepPublished(db, sql`assignments.id = any(${present}::uuid[]) and ${inAgency(scope, 'assignments.agency_id')}`)
+  await writeRecords(reversal)
+  await settlePublished(db, idsOf(reversals).shift_ids)
+}
+
+async function writeRecords({ db, reversals, current, now }: ReversalContext) {
   const shifts = reversals.filter((record) => record.table === 'roster_shifts')
   const assignments = reversals
     .filter((record) => record.table === 'assignments')

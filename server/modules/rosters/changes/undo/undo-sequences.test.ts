@@ -7,7 +7,7 @@ import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { Refused, testApp, type TestApp } from '#server/testing/app.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 
-// For more runs: UNDO_RUNS=200 UNDO_SEED=7 npx vitest run server/modules/rosters/changes/undo-sequences.test.ts
+// For more runs: UNDO_RUNS=200 UNDO_SEED=7 npx vitest run server/modules/rosters/changes/undo/undo-sequences.test.ts
 const numRuns = Number(process.env.UNDO_RUNS ?? 3)
 const seed = Number(process.env.UNDO_SEED ?? 20261118)
 

@@ -4,15 +4,15 @@ import { employeeDetails } from '#contract/people/employee-details.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 
 /** Who has viewed a person's encrypted numbers, when and why. */
 export function AccessLogTab({ id }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(employeeDetails.reveals, { id })
   return (
     <Panel title={t('employeeDetails.reveals.title')}>
@@ -44,7 +44,7 @@ export function AccessLogTab({ id }: EmployeeTabProps) {
 }
 
 const numberOf = (
-  t: ReturnType<typeof useWords>,
+  t: ReturnType<typeof useTranslate>,
   { group, number_ends }: ResultOf<typeof employeeDetails.reveals>[number],
 ) =>
   number_ends === null

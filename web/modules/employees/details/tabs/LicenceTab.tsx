@@ -1,10 +1,10 @@
-import { type GroupRecord, employeeDetails, licenceClasses, licenceStages } from '#schemas/people/employee-details.ts'
+import { type GroupRecord, employeeDetails, licenceClasses, licenceStages } from '#contract/people/employee-details.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { GroupForm } from '#web/modules/employees/details/GroupForm.tsx'
 import { CountryField } from '#web/modules/employees/details/CountryField.tsx'
 import { SealedField } from '#web/modules/employees/details/SealedField.tsx'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -25,7 +25,7 @@ const valuesOf = (id: string, record: GroupRecord<'licence'> | null) => ({
 
 /** The driver licence. */
 export function LicenceTab({ id, file }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(employeeDetails.updateLicence, {
     initial: valuesOf(id, file.licence),
     fromCurrent: (current) => valuesOf(id, current),

@@ -1,12 +1,12 @@
 import { type Employee, employees } from '#contract/people/employees.ts'
-import { employeeDetails } from '#schemas/people/employee-details.ts'
+import { employeeDetails } from '#contract/people/employee-details.ts'
 import { AddressFields } from '#web/lib/form/AddressFields.tsx'
 import { formatPhone } from '#contract/values/formats/phone-numbers.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { AboutFields, aboutValues } from '#web/modules/employees/details/AboutFields.tsx'
 import { OwnChange } from '#web/modules/employees/details/OwnChange.tsx'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
@@ -24,7 +24,7 @@ const valuesOf = (employee: Employee) => ({
 
 /** The basic information that a person may edit themselves. */
 export function OwnBasicsTab({ employee, file }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(employeeDetails.updateBasics, {
     initial: valuesOf(employee),
     fromCurrent: valuesOf,

@@ -1,9 +1,9 @@
-import { type GroupRecord, employeeDetails, superChoices } from '#schemas/people/employee-details.ts'
+import { type GroupRecord, employeeDetails, superChoices } from '#contract/people/employee-details.ts'
 import { today } from '#web/lib/format.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { GroupForm } from '#web/modules/employees/details/GroupForm.tsx'
-import type { EmployeeTabProps } from '#web/modules/employees/tab-props.ts'
+import type { EmployeeTabProps } from '#web/lib/employee-tab-props.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -23,7 +23,7 @@ const valuesOf = (id: string, record: GroupRecord<'super'> | null) => ({
 
 /** The superannuation fund. */
 export function SuperTab({ id, file }: EmployeeTabProps) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(employeeDetails.updateSuper, {
     initial: valuesOf(id, file.super),
     fromCurrent: (current) => valuesOf(id, current),

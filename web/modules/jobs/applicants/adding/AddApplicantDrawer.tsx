@@ -3,12 +3,12 @@ import { useState } from 'react'
 import { consentMonths } from '#contract/jobs/applications/application-stages.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
 import { workRightsBases } from '#contract/people/employees.ts'
-import { applications } from '#schemas/jobs/applications/applications.ts'
+import { applications } from '#contract/jobs/applications/applications.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { today } from '#web/lib/format.ts'
 import { languageNames, languages } from '#web/lib/language/languages.ts'
-import { say, useWords } from '#web/lib/wording.ts'
+import { translate, useTranslate } from '#web/lib/wording.ts'
 import { FileChoice } from '#web/modules/documents/FileChoice.tsx'
 import { CheckboxField } from '#web/ui/form/CheckboxField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -23,7 +23,7 @@ type Props = { job_id: string; onClose: () => void }
 
 /** Adds somebody who applied by phone, by email or in person. */
 export function AddApplicantDrawer({ job_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer opened onClose={onClose} title={t('jobs.add.title')}>
       <AddApplicantForm job_id={job_id} onClose={onClose} />
@@ -38,13 +38,13 @@ const valuesFor = (job_id: string) => ({
 type FieldName = keyof ReturnType<typeof valuesFor>
 
 function AddApplicantForm({ job_id, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [file, setFile] = useState<File | null>(null)
   const form = useFormOf(applications.store, {
     initial: valuesFor(job_id),
     problems: ({ consent, email, phone }) => ({
-      ...(consent !== true && { consent: say('validation.required') }),
-      ...(email === '' && phone === '' && { email: say('validation.required') }),
+      ...(consent !== true && { consent: translate('validation.required') }),
+      ...(email === '' && phone === '' && { email: translate('validation.required') }),
     }),
     extras: () => ({ files: file ? [file] : [] }),
     invalidates: [applications, jobs],
@@ -80,7 +80,7 @@ function AddApplicantForm({ job_id, onClose }: Props) {
 }
 
 function PersonSection({ of }: { of: WorkingForm<FieldName> }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormSection title={t('employees.form.person')}>
       <TextField of={of} name="first_name" label={t('employees.form.firstName')} required />

@@ -1,13 +1,13 @@
 import { Button, Group } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { CopyDrawer, type CopiedApplication } from './CopyDrawer.tsx'
 import { mayCopyApplicants } from './may-copy.ts'
 
 /** Adds an applicant, for instance of the talent pool, to another job. */
 export function CopyApplicant({ application }: { application: CopiedApplication }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   if (!mayCopyApplicants()) return null
   return (

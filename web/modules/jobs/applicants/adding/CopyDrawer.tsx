@@ -1,11 +1,10 @@
 import { Text } from '@mantine/core'
-import type { Application } from '#contract/jobs/applications/applications.ts'
+import { type Application, applications } from '#contract/jobs/applications/applications.ts'
 import { jobs } from '#contract/jobs/jobs.ts'
-import { applications } from '#schemas/jobs/applications/applications.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { SideDrawer } from '#web/lib/form/SideDrawer.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -20,7 +19,7 @@ type Props = {
 
 /** Chooses the other job that an applicant is added to. */
 export function CopyDrawer({ application, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <SideDrawer
       opened={application !== null}
@@ -39,7 +38,7 @@ function CopyForm({
   application: CopiedApplication
   onClose: () => void
 }) {
-  const t = useWords()
+  const t = useTranslate()
   const form = useFormOf(applications.copy, {
     initial: { id, job_id: '' },
     invalidates: [applications, jobs],

@@ -7,7 +7,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { interviewTime } from '#web/modules/jobs/interviews/interview-time.ts'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -23,7 +23,7 @@ type Props = { job_id: string; changes: StageChanges; onOpen: (row: ApplicationR
 
 /** The applicants of a job on a board, a column per stage. */
 export function ApplicantsBoard({ job_id, changes, onOpen }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(
     applications.list,
     { job_id, sort: 'priority', dir: 'asc', per_page: maxShown },
@@ -54,7 +54,7 @@ const maxShown = 100
 type ColumnsProps = Omit<Props, 'job_id'> & { rows: readonly ApplicationRow[] }
 
 function Columns({ rows, changes, onOpen }: ColumnsProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { drag, ghost, lift } = useCardDrag({ onDrop: drop })
   const lifted = rows.find(({ id }) => id === drag?.id)
   const keepFocus = useFocusOfMoved(rows)
@@ -126,7 +126,7 @@ type ColumnProps = {
 }
 
 function Column({ stage, rows, isOpen, isOver, lifted, changes, onLift, onOpen, onMove }: ColumnProps) {
-  const t = useWords()
+  const t = useTranslate()
   const decides = isCallAllowed(applications.progress)
   return (
     <section

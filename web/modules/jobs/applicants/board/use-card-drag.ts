@@ -44,7 +44,9 @@ export function useCardDrag({ onDrop }: Options) {
       ghost.current?.style.setProperty('transform', `translate(${to.clientX + 8}px, ${to.clientY + 8}px)`)
       return undefined
     }
-    function drop() {
+    function drop(at: globalThis.PointerEvent) {
+      // A busy browser leaves moves out, and releases the pointer elsewhere.
+      move(at)
       end()
       if (isDragging && over !== null) onDrop(id, over)
     }

@@ -3,7 +3,7 @@ import type { Application } from '#contract/jobs/applications/applications.ts'
 import type { ShownQuestion } from '#contract/jobs/content.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
 import { formatNumber } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { type QuestionAnswer, answerText } from '#web/modules/jobs/content/questions/answer-text.ts'
 import { wordingIn } from '#web/modules/jobs/content/questions/question-values.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -19,7 +19,7 @@ export const Answers = ({ application: { questions, answers } }: { application: 
 )
 
 function Answered({ question, answer }: { question: ShownQuestion; answer: QuestionAnswer | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const chosen = question.options.filter(({ id }) => Array.isArray(answer) && answer.includes(id))
   const points = chosen.reduce((sum, { weight }) => sum + weight, 0)
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Menu } from '@mantine/core'
 import { IconChevronDown, IconSend } from '@tabler/icons-react'
 import { type Application, applications } from '#contract/jobs/applications/applications.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import {
   canBeReviewed,
   harshActions,
@@ -16,7 +16,7 @@ type Props = { application: Application; changes: StageChanges }
 
 /** The next stages of an applicant: the usual ones as buttons, the rest in a menu. */
 export function ApplicantActions({ application, changes }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [next, ...others] = changes
     .stepsOf(application)
     .toSorted((one, other) => rankOf(one, application) - rankOf(other, application))

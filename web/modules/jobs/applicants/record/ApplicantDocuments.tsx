@@ -3,12 +3,12 @@ import type { ApplicantFile } from '#contract/jobs/applications/application-part
 import { applications } from '#contract/jobs/applications/applications.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatBytes, formatInstant } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
 
 /** What an applicant added with their private link. */
 export function ApplicantDocuments({ documents }: { documents: readonly ApplicantFile[] }) {
-  const t = useWords()
+  const t = useTranslate()
   const { start } = useDownload(applications.document, t('jobs.applicants.downloadFailed'))
   return (
     <Lines>

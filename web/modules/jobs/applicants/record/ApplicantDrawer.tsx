@@ -14,7 +14,7 @@ import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, ownCurrency, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FilePreview } from '#web/modules/documents/FilePreview.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Line, Lines } from '#web/ui/page/Lines.tsx'
@@ -42,7 +42,7 @@ type Props = {
 
 /** One applicant: the next steps, rating and notes, answers, CV, and what happened. */
 export function ApplicantDrawer({ id, changes, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const query = useApiQuery(applications.info, { id: id ?? '' }, { when: id !== null })
   return (
     <SideDrawer opened={id !== null} onClose={onClose} size="xl" title={query.data?.name ?? t('jobs.applicants.one')}>
@@ -56,7 +56,7 @@ export function ApplicantDrawer({ id, changes, onClose }: Props) {
 }
 
 function Applicant({ application, changes }: { application: Application; changes: StageChanges }) {
-  const t = useWords()
+  const t = useTranslate()
   const isCustomer = kindOf(useSession()) === 'customer'
   return (
     <Stack gap="xl">
@@ -137,7 +137,7 @@ const Section = ({ title, children }: { title: string; children: ReactNode }) =>
 
 /** Other applications of the same person, and people who may be the same. */
 function Duplicates({ application: { previous, possible_duplicates } }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   if (previous.length === 0 && possible_duplicates.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} title={t('jobs.applicants.known')}>
@@ -172,7 +172,7 @@ function Duplicates({ application: { previous, possible_duplicates } }: { applic
 }
 
 function ApplicantFacts({ application }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   const { offer } = application
   const isCustomer = kindOf(useSession()) === 'customer'
   const file = application.converted_employee_id ?? application.employee_id

@@ -2,12 +2,12 @@ import { Text, Timeline } from '@mantine/core'
 import type { Application } from '#contract/jobs/applications/applications.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { TimeInStage } from '#web/modules/jobs/applicants/applicant-columns.tsx'
 
 /** The stages an applicant went through, newest first. */
 export function ApplicantHistory({ application: { moves } }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Timeline bulletSize={14} lineWidth={2} active={moves.length}>
       {moves.map((move) => (

@@ -2,12 +2,12 @@ import { Rating } from '@mantine/core'
 import { type Application, applications } from '#contract/jobs/applications/applications.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Stars } from '#web/modules/jobs/applicants/applicant-columns.tsx'
 
 /** The agency’s rating of an applicant, stored with a click. */
 export function ApplicantRating({ application: { id, version, rating } }: { application: Application }) {
-  const t = useWords()
+  const t = useTranslate()
   const { send, busy } = useSend(applications.update, {
     invalidates: [applications],
     success: t('jobs.applicants.ratingSaved'),

@@ -7,12 +7,13 @@ import { standardEmailKinds } from '#contract/jobs/stage-emails.ts'
 import type { Stage } from '#contract/jobs/stage-sets.ts'
 import { currencySign, decimalSign, today } from '#web/lib/format.ts'
 import { ownCurrency } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { DayInput } from '#web/ui/form/days/DayInput.tsx'
 import { harshActions, isProgress } from './stage-actions.ts'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Progress = RequestOf<(typeof applications)['progress']>
 export type StageInput = Pick<
@@ -30,7 +31,7 @@ type Props = {
 
 /** Confirms a stage change, with the reason of a rejection or the terms of an offer. */
 export function StageDialog({ applicants, ...form }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { action, onClose } = form
   const [only] = applicants
   const title =
@@ -46,7 +47,7 @@ export function StageDialog({ applicants, ...form }: Props) {
 
 // Mounted while the dialog is open, so that each starts empty.
 function StageForm({ action, stage, onClose, onConfirm }: Omit<Props, 'applicants'>) {
-  const t = useWords()
+  const t = useTranslate()
   const [input, setInput] = useState<StageInput>({})
   const add = (more: StageInput) => setInput((former) => ({ ...former, ...more }))
   const lacks = action === 'reject' && !input.reject_reason
@@ -71,10 +72,7 @@ function StageForm({ action, stage, onClose, onConfirm }: Omit<Props, 'applicant
           onChange={(event) => add({ inform: event.currentTarget.checked })}
         />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button
           color={harshActions.has(action) ? 'red' : undefined}
           disabled={lacks}
@@ -82,7 +80,7 @@ function StageForm({ action, stage, onClose, onConfirm }: Omit<Props, 'applicant
         >
           {t(`jobs.stages.${action}`)}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }
@@ -93,7 +91,7 @@ const hasEmail = ({ kind, email_applicant }: Stage) =>
 type Reason = (typeof rejectReasons)[number]
 
 function RejectReason({ value, onChoose }: { value: unknown; onChoose: (reason: Reason | null) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Select
       label={t('jobs.stages.reason')}
@@ -107,7 +105,7 @@ function RejectReason({ value, onChoose }: { value: unknown; onChoose: (reason: 
 }
 
 function OfferFields({ input, onChange }: { input: StageInput; onChange: (input: StageInput) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const day = { minDate: today(), clearable: true } as const
   return (
     <>

@@ -9,7 +9,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { stageTitle } from '#web/modules/jobs/stages/stage-names.ts'
 import { type SendReview, useSendReview } from '#web/modules/jobs/reviews/use-send-review.tsx'
@@ -55,7 +55,7 @@ type Pending = Pick<StageStep, 'action' | 'stage'> & {
 
 /** Changes the stage of one or several applicants of a job. */
 export function useStageChanges(job_id: string): StageChanges {
-  const t = useWords()
+  const t = useTranslate()
   const [pending, setPending] = useState<Pending | null>(null)
   const [hiring, setHiring] = useState<Applicant | null>(null)
   const { show, results } = useBulkResults()

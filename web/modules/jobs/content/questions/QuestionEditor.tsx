@@ -1,12 +1,12 @@
 import { Group, Select, Stack, Switch, TextInput } from '@mantine/core'
 import { type JobQuestionKind, jobQuestionKinds } from '#contract/jobs/content.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { withKind } from './question-values.ts'
 import { NumberLimits, QuestionOptions, type QuestionProps } from './QuestionOptions.tsx'
 
 /** One screening question: its text, its kind, and what its answers mean. */
 export function QuestionEditor({ of, question, at, language, onChange }: QuestionProps) {
-  const t = useWords()
+  const t = useTranslate()
   const error = of.form.errors[`questions.${at}.text.${language}`] ?? of.form.errors[`questions.${at}.text`]
   return (
     <Stack gap="sm">
@@ -30,7 +30,7 @@ export function QuestionEditor({ of, question, at, language, onChange }: Questio
 }
 
 function QuestionKind({ question, onChange }: Pick<QuestionProps, 'question' | 'onChange'>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group gap="lg" align="end">
       <Select

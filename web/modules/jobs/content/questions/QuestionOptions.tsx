@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import type { Language } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type FormOption, type FormQuestion, withOption } from './question-values.ts'
 import classes from '#web/modules/jobs/content/Content.module.css'
@@ -18,7 +18,7 @@ export type QuestionProps = {
 
 /** The possible answers, each with its points and whether it excludes. */
 export function QuestionOptions({ of, question, at, language, onChange }: QuestionProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { options, kind } = question
   const change = (option: FormOption, next: Partial<FormOption>) =>
     onChange({ ...question, options: options.map((one) => (one === option ? { ...one, ...next } : one)) })
@@ -68,7 +68,7 @@ type OptionProps = {
 }
 
 function Option({ option, number, name, error, language, onChange, onRemove }: OptionProps) {
-  const t = useWords()
+  const t = useTranslate()
   const called = name ?? t('jobs.questions.option', { number })
   return (
     <div className={classes.option}>
@@ -115,7 +115,7 @@ function Option({ option, number, name, error, language, onChange, onRemove }: O
 
 /** The lowest and the highest answer that is suitable. */
 export function NumberLimits({ question, onChange }: Pick<QuestionProps, 'question' | 'onChange'>) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Group grow align="start">
       <NumberInput

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { jobQuestionKinds, maxQuestions } from '#contract/jobs/content.ts'
 import type { Language } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
@@ -14,7 +14,7 @@ type Props = { of: WorkingForm<'questions'>; language: Language }
 
 /** The screening questions: added, put in order, and with what each answer means. */
 export function QuestionsEditor({ of, language }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const questions = useRows<FormQuestion>(of, 'questions')
   return (
     <FormSection title={t('jobs.questions.title')} description={t('jobs.questions.help')}>

@@ -5,7 +5,7 @@ import { Link } from '@tiptap/extension-link'
 import { useEditor } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useId, useMemo } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Field } from '#web/ui/form/Field.tsx'
 import { type FieldProps, keyOf } from '#web/ui/form/field-props.ts'
 import classes from '#web/modules/jobs/content/Content.module.css'
@@ -18,7 +18,7 @@ export function RichTextField<Name extends string>(props: FieldProps<Name>) {
 
 // oxlint-disable-next-line max-lines-per-function -- one tool bar
 function Editor<Name extends string>({ of, name, label, description, span = 2 }: FieldProps<Name>) {
-  const t = useWords()
+  const t = useTranslate()
   const id = useId()
   const { onChange, defaultValue, error } = of.form.getInputProps(name)
   const editor = useEditor({

@@ -1,14 +1,14 @@
 import { Skeleton, Tabs, VisuallyHidden } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { type Language, languageNames, languages } from '#web/lib/language/languages.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { FormFields, FormSection } from '#web/ui/form/FormSection.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TextField } from '#web/ui/form/TextField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { type TextValues, writtenLanguages } from '#web/modules/jobs/content/content-values.ts'
 import { TextLinesField } from './LinesField.tsx'
 import classes from '#web/modules/jobs/content/Content.module.css'
@@ -26,7 +26,7 @@ type Props = { of: WorkingForm<TextFieldName>; language: Language; onLanguage: (
 
 /** The texts of a job or template, each language on a tab of its own. */
 export function TextFields({ of, language, onLanguage }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   // Only `contentValues` makes these values.
   const written = writtenLanguages(of.form.useWatchValue('texts') as Record<string, TextValues>)
   return (
@@ -66,7 +66,7 @@ export function TextFields({ of, language, onLanguage }: Props) {
 }
 
 function LanguageNote() {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <>
       <IconCheck size={14} aria-hidden />
@@ -76,7 +76,7 @@ function LanguageNote() {
 }
 
 function OneLanguage({ of, language }: { of: WorkingForm<TextFieldName>; language: Language }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <FormFields>
       <TextField of={of} name={`texts.${language}.title`} label={t('jobs.form.title')} span={2} />

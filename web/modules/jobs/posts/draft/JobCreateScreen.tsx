@@ -5,13 +5,13 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { JobDraftEditor } from './JobDraftEditor.tsx'
 
 /** Writes a new job, from nothing or from a template; its draft is stored with the first change. */
 export function JobCreateScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const [template] = useSearchParam('template')
   const [draft, setDraft] = useSearchParam('draft')
   // The editor that stored the draft goes on; only a reload begins with what is stored.

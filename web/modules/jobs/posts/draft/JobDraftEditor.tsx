@@ -10,7 +10,7 @@ import { type Language, languages } from '#web/lib/language/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { StaleChoice } from '#web/ui/form/choices/StaleChoice.tsx'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -86,7 +86,7 @@ export function JobDraftEditor({ job, template = null, onStored, onReload }: Pro
 
 /** Copies the content of a template into the draft. */
 function TemplateButton({ draft, onPick }: { draft: JobDraft; onPick: (template: JobTemplate) => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   function fill(template: JobTemplate) {
     setOpened(false)
@@ -119,7 +119,7 @@ function focusField(field: RequiredJobField, language: Language) {
 
 /** What was restored, what somebody else changed, and why the draft could not be saved. */
 function DraftNotices({ draft, onReload }: { draft: JobDraft; onReload: (() => void) | undefined }) {
-  const t = useWords()
+  const t = useTranslate()
   const { refusal, unsaved } = draft
   return (
     <>
@@ -161,7 +161,7 @@ function DraftNotices({ draft, onReload }: { draft: JobDraft; onReload: (() => v
 
 /** Publishes or submits the draft once it is saved. */
 function DraftActions({ draft, isComplete }: { draft: JobDraft; isComplete: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const { job } = draft
   const action = job?.allowed_actions.includes('publish')

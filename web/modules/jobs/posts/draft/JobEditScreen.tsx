@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { type Job, jobLists, jobs } from '#schemas/jobs/jobs.ts'
+import { type Job, jobLists, jobs } from '#contract/jobs/jobs.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useGo, useParam } from '#web/lib/go.ts'
 import type { Language } from '#web/lib/language/languages.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -18,7 +18,7 @@ import { JobStatus } from '#web/modules/jobs/posts/JobStatus.tsx'
 
 /** Edits a job: a draft saves itself, a published one is saved by its button. */
 export function JobEditScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const id = useParam('id')
   const query = useApiQuery(jobs.info, { id })
   const [loads, setLoads] = useState(0)
@@ -44,7 +44,7 @@ export function JobEditScreen() {
 const isDraft = ({ status }: Job) => jobLists.drafts.some((one) => one === status)
 
 function NotEditable({ id }: { id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <EmptyState
       title={t('jobs.edit.not')}
@@ -55,7 +55,7 @@ function NotEditable({ id }: { id: string }) {
 }
 
 function PublishedForm({ job }: { job: Job }) {
-  const t = useWords()
+  const t = useTranslate()
   const go = useGo()
   const href = hrefOf('/job-post/preview/{id}', { id: job.id })
   const [language, setLanguage] = useState<Language>(job.main_language)

@@ -2,7 +2,7 @@ import { Alert, Anchor, List, Stack, Text } from '@mantine/core'
 import { IconCheck, IconCloudOff, IconDeviceFloppy, IconExclamationCircle, IconLoader2 } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { RequiredJobField } from '#contract/jobs/jobs.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import type { DraftState } from './draft-saver.ts'
 import classes from '#web/modules/jobs/posts/Posts.module.css'
@@ -17,7 +17,7 @@ type Props = {
 
 /** Whether the draft is saved, what it lacks, and the next step. */
 export function JobPublishPanel({ state, missing, onShow, children }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Panel title={t('jobs.publish.title')}>
       <Stack gap="md">
@@ -63,7 +63,7 @@ const changeIcons = {
 
 /** "Saving…", "Saved": what has become of the last change. */
 export function SavedState({ state }: { state: DraftState }) {
-  const t = useWords()
+  const t = useTranslate()
   const Sign = changeIcons[state]
   return (
     <Text size="sm" className={classes.saved} data-state={state} role="status">

@@ -8,7 +8,7 @@ import { callApi } from '#web/lib/api/call.ts'
 import { loadCompanies, loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { formatZone } from '#web/lib/format.ts'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
@@ -24,7 +24,7 @@ const textOf = (value: unknown) => (typeof value === 'string' && value !== '' ? 
 
 /** For whom the work is, where, and who looks after the job. */
 export function PlaceSection({ of, job }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const kind = kindOf(useSession())
   const customer_id = textOf(of.form.useWatchValue('customer_id'))
   const location_id = textOf(of.form.useWatchValue('location_id'))
@@ -81,7 +81,7 @@ export function PlaceSection({ of, job }: Props) {
 
 /** Who looks after the job, at the agency and at the customer. */
 export function PeopleSection({ of, job }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const customer_id = textOf(of.form.useWatchValue('customer_id'))
   return (
     <FormSection title={t('jobs.form.people')}>
@@ -115,7 +115,7 @@ async function loadContacts(customer_id: string, q: string) {
 
 /** From when until when the job is shown. */
 export function DatesSection({ of, job }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const zone = job && formatZone(job.time_zone)
   return (
     <FormSection

@@ -2,7 +2,7 @@ import { jobLists, jobs } from '#contract/jobs/jobs.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { can } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { draftColumns } from './job-columns.tsx'
 import { jobFilters, statusFilter } from './job-filters.ts'
@@ -11,7 +11,7 @@ import { NewJobButton } from './NewJobButton.tsx'
 
 /** Jobs that are not published yet. */
 export function JobDraftsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(jobs.drafts, { name: 'job-drafts' })
   return (
     <Page title={t('jobs.drafts.title')} description={t('jobs.drafts.description')} actions={<NewJobButton />}>

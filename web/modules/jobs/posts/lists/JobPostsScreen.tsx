@@ -2,7 +2,7 @@ import { jobLists, jobs } from '#contract/jobs/jobs.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { can } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { offeredColumns, openJobColumns } from './job-columns.tsx'
 import { jobFilters, statusFilter } from './job-filters.ts'
@@ -11,7 +11,7 @@ import { NewJobButton } from './NewJobButton.tsx'
 
 /** The open jobs: of the agency, of a customer, or those that an employee can apply for. */
 export function JobPostsScreen() {
-  const t = useWords()
+  const t = useTranslate()
   const list = useList(jobs.list, { name: 'jobs' })
   // An employee reads a job where they apply for it.
   const reads = can(['Job Post', 'view'])

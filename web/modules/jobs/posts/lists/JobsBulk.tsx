@@ -3,7 +3,7 @@ import { type JobRow, type jobs, type JobStatusAction, jobStatusActions, jobTran
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import type { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
 import { jobName } from '#web/modules/jobs/posts/job-texts.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -24,7 +24,7 @@ type Pending = { action: JobStatusAction; rows: readonly JobRow[] }
 
 /** The status changes of the selected jobs, each with the number of jobs it applies to. */
 export function JobsBulk({ rows, moving, onDone }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [pending, setPending] = useState<Pending | null>(null)
   const actions = jobStatusActions.map((name) => ({
     name,

@@ -2,10 +2,11 @@ import { jobs, type JobRow } from '#contract/jobs/jobs.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useBulkAction } from '#web/lib/list/use-bulk-action.tsx'
 import { can, isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { DataTable, type DataTableProps } from '#web/ui/table/DataTable.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { jobColumnsFor } from './job-columns.tsx'
 import { JobsBulk } from './JobsBulk.tsx'
+import type { DataTableProps } from '#web/ui/table/table-props.ts'
 
 type Props = Pick<DataTableProps<JobRow>, 'of' | 'label' | 'columns' | 'filters' | 'empty'> & {
   href?: (row: JobRow) => string
@@ -13,7 +14,7 @@ type Props = Pick<DataTableProps<JobRow>, 'of' | 'label' | 'columns' | 'filters'
 
 /** A list of jobs with the status changes of the selected ones. */
 export function JobsTable({ href = previewOf, columns, ...table }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const kind = kindOf(useSession())
   const moving = useBulkAction(jobs.changeStatus, { invalidates: [jobs] })
   return (

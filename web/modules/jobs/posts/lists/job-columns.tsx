@@ -2,7 +2,7 @@ import { Anchor, Group, Text } from '@mantine/core'
 import type { JobRow } from '#contract/jobs/jobs.ts'
 import { dayOf, formatAgo, formatDate, formatInstant, formatInstantTime, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Column } from '#web/ui/table/column.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { jobName, payText, placeText } from '#web/modules/jobs/posts/job-texts.ts'
@@ -154,16 +154,16 @@ function ClosingDay({ job: { closes_at, time_zone } }: { job: JobRow }) {
 }
 
 function Pay({ job }: { job: JobRow }) {
-  return payText(useWords(), job)
+  return payText(useTranslate(), job)
 }
 
 function Priority({ priority }: Pick<JobRow, 'priority'>) {
-  const t = useWords()
+  const t = useTranslate()
   return t(`jobs.priority.${priority}`)
 }
 
 function Applicants({ job: { id, application_count, new_count } }: { job: JobRow }) {
-  const t = useWords()
+  const t = useTranslate()
   if (application_count === null) return null
   if (application_count === 0) return <Text c="dimmed">{formatNumber(0)}</Text>
   return (

@@ -7,7 +7,7 @@ import { loadCustomers, loadEntries, loadPositions } from '#web/lib/api/choices.
 import { can, isCallAllowed, kindOf, type Session, session } from '#web/lib/session/session.ts'
 import type { Filter } from '#web/ui/table/column.ts'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 
 /** Searches the users who can be responsible for a job. */
 export async function loadRecruiters(q: string) {

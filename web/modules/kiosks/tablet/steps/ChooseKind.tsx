@@ -3,15 +3,15 @@ import { IconCoffee, IconCoffeeOff, IconLogin2, IconLogout2 } from '@tabler/icon
 import { useState } from 'react'
 import { kindsAfter } from '#contract/rostering/clock/kiosk-chain.ts'
 import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { lastPunchOf, punch, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { IdentifiedEntry, KioskStep } from './KioskSteps.tsx'
 import type { StoredDevice } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { sync } from '#web/modules/kiosks/tablet/device/kiosk-sync.ts'
 import { BackButton } from './SecretForm.tsx'
 import { useCamera } from './use-camera.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
+import type { IdentifiedEntry, KioskStep } from './steps.ts'
 
 type Props = { device: StoredDevice; identified: IdentifiedEntry; go: (step: KioskStep) => void; cancel: () => void }
 
@@ -19,7 +19,7 @@ const icons = { in: IconLogin2, out: IconLogout2, break_start: IconCoffee, break
 
 /** What can follow the person's last punch, with a photo where the site takes one. */
 export function ChooseKind({ device, identified, go, cancel }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { unsent } = useKiosk()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from '@tabler/icons-react'
 import { formatInstantTime } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
 import type { StoredDevice } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 import { firstName } from './ChooseKind.tsx'
-import type { Punched } from './KioskSteps.tsx'
 import type { Objection } from './use-objection.ts'
+import type { Punched } from './steps.ts'
 
 type Props = { device: StoredDevice; punched: Punched; objection: Objection | null; cancel: () => void }
 
 /** "Hello Anna · clocked in 07:02", for a few seconds; or why it does not count. */
 export function Confirmed({ device, punched, objection, cancel }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { kind, at, is_confirmed } = punched
   const name = firstName(punched.name)
   const time = formatInstantTime(at, device.shown?.time_zone)
@@ -36,7 +36,7 @@ export function Confirmed({ device, punched, objection, cancel }: Props) {
   )
 }
 
-const objectionFrame = (t: ReturnType<typeof useWords>, objection: Objection, name: string) =>
+const objectionFrame = (t: ReturnType<typeof useTranslate>, objection: Objection, name: string) =>
   objection === 'ignored'
     ? { title: t('kiosk.objection.ignored', { name }), Icon: IconInfoCircle, sign: classes.info }
     : { title: t('kiosk.objection.rejected', { name }), Icon: IconAlertTriangle, sign: classes.objection }

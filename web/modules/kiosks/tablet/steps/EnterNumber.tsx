@@ -1,18 +1,18 @@
 import { Button, TextInput } from '@mantine/core'
 import { type SyntheticEvent, useState } from 'react'
 import { Refused } from '#web/lib/api/refused.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { identifyAtServer, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { KioskStep } from './KioskSteps.tsx'
 import { BackButton, SecretForm } from './SecretForm.tsx'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
+import type { KioskStep } from './steps.ts'
 
 type Props = { go: (step: KioskStep) => void; cancel: () => void }
 
 /** Somebody who is not on the list: by employee number, then PIN or code. */
 export function EnterNumber({ go, cancel }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { people } = useKiosk()
   const [number, setNumber] = useState('')
   const [isEntered, setEntered] = useState(false)

@@ -1,16 +1,16 @@
 import { formatInstantTime } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { checkSecret, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { KioskStep } from './KioskSteps.tsx'
 import type { StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { SecretForm } from './SecretForm.tsx'
+import type { KioskStep } from './steps.ts'
 
 type Props = { person: StoredPerson; go: (step: KioskStep) => void; cancel: () => void }
 
 /** Somebody who is expected identifies themselves; the tablet checks it, also without a network. */
 export function EnterSecret({ person, go, cancel }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { device } = useKiosk()
   // By the clock that the tablet shows, not by its own.
   const timeOf = (device_ms: number) =>

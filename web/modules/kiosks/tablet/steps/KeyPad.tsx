@@ -1,5 +1,5 @@
 import { IconBackspace } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
 type Props = { onDigit: (digit: string) => void; onErase: () => void; onEnter: () => void; isReady: boolean }
@@ -8,7 +8,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
 /** Huge keys for digits; a keyboard types into the field beside it. */
 export function KeyPad({ onDigit, onErase, onEnter, isReady }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.pad} role="group" aria-label={t('kiosk.pad.label')}>
       {digits.map((digit) => (

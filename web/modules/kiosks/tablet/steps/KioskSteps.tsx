@@ -1,27 +1,14 @@
 import { useEffect, useState } from 'react'
-import type { PunchKind } from '#contract/rostering/clock/punch-pairing.ts'
 import { ChooseKind } from './ChooseKind.tsx'
 import { Confirmed } from './Confirmed.tsx'
 import { useObjection } from './use-objection.ts'
 import { EnterNumber } from './EnterNumber.tsx'
 import { EnterSecret } from './EnterSecret.tsx'
-import type { IdentifiedPerson } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
-import type { StoredDevice, StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
+import type { StoredDevice } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { ScanCode } from './ScanCode.tsx'
 import { StartStep } from './StartStep.tsx'
 import { useNewRelease } from '#web/modules/kiosks/tablet/device/use-kiosk-page.ts'
-
-/** Somebody who may punch; `who` is their id, or the number that they typed where nobody could check it. */
-export type IdentifiedEntry = { who: string; name: string; found: IdentifiedPerson | null }
-export type Punched = { name: string; kind: PunchKind; hash: string; at: string; is_confirmed: boolean }
-
-export type KioskStep =
-  | { name: 'start' }
-  | { name: 'secret'; person: StoredPerson }
-  | { name: 'number' }
-  | { name: 'scan' }
-  | { name: 'choose'; identified: IdentifiedEntry }
-  | { name: 'done'; punched: Punched }
+import type { KioskStep } from './steps.ts'
 
 const idleMs = 30_000
 const doneMs = 6_000

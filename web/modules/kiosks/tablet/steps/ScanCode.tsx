@@ -1,20 +1,20 @@
 import { useEffect, useState } from 'react'
 import { qrContent } from '#contract/rostering/clock/kiosk-chain.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { identifyByNumber } from './EnterNumber.tsx'
 import { checkSecret, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { KioskStep } from './KioskSteps.tsx'
 import { watchCodes } from './scanning.ts'
 import { BackButton } from './SecretForm.tsx'
 import { useCamera } from './use-camera.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
+import type { KioskStep } from './steps.ts'
 
 type Props = { go: (step: KioskStep) => void; cancel: () => void }
 
 /** The camera waits for the QR code of a phone. */
 export function ScanCode({ go, cancel }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { people } = useKiosk()
   const [error, setError] = useState<string | null>(null)
   const { video, state } = useCamera('user', true)

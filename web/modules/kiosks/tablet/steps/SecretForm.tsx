@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { type SyntheticEvent, useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { KeyPad } from './KeyPad.tsx'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
 
@@ -15,7 +15,7 @@ const maxDigits = 8
 
 /** A PIN, or the eight digits of a phone. */
 export function SecretForm({ onEnter, cancel }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [secret, setSecret] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -69,7 +69,7 @@ export function SecretForm({ onEnter, cancel }: Props) {
 
 /** Back to the start. */
 export function BackButton({ cancel }: { cancel: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Button size="xl" variant="subtle" leftSection={<IconArrowLeft aria-hidden />} onClick={cancel}>
       {t('kiosk.back')}

@@ -2,14 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { IconId, IconQrcode, IconSearch } from '@tabler/icons-react'
 import { useEffect, useState } from 'react'
 import { dayOf, formatDate, formatInstantTime } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { lastPunchOf, useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
 import { trustedNow } from '#web/modules/kiosks/tablet/device/kiosk-clock.ts'
 import { KioskFrame } from '#web/modules/kiosks/tablet/KioskFrame.tsx'
-import type { KioskStep } from './KioskSteps.tsx'
 import type { StoredDevice, StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 import { canScan } from './scanning.ts'
 import classes from '#web/modules/kiosks/tablet/Kiosk.module.css'
+import type { KioskStep } from './steps.ts'
 
 type Props = { device: StoredDevice; go: (step: KioskStep) => void }
 
@@ -18,7 +18,7 @@ const minPeopleForSearch = 9
 
 /** The time, the people who are expected, and the ways for the others. */
 export function StartStep({ device, go }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { people } = useKiosk()
   const [q, setQ] = useState('')
   const wanted = q.trim().toLowerCase()
@@ -82,7 +82,7 @@ function Clock({ device }: { device: StoredDevice }) {
 }
 
 function PersonButton({ device, person, onOpen }: { device: StoredDevice; person: StoredPerson; onOpen: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const { unsent } = useKiosk()
   const last = lastPunchOf(person.employee_id, person.last, unsent)
   const zone = device.shown?.time_zone

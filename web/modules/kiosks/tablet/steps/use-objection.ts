@@ -1,5 +1,5 @@
 import { useKiosk } from '#web/modules/kiosks/tablet/device/kiosk-device.ts'
-import type { Punched } from './KioskSteps.tsx'
+import type { Punched } from './steps.ts'
 
 export type Objection = 'ignored' | 'rejected' | 'unknown'
 

@@ -5,7 +5,7 @@ import { type Board, rosters as calls } from '#contract/rostering/rosters/roster
 import { addDays, formatDateRange } from '#web/lib/format.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { invalidate } from '#web/lib/api/use-send.ts'
-import { messageOf, useWords } from '#web/lib/wording.ts'
+import { messageOf, useTranslate } from '#web/lib/wording.ts'
 import type { MissingRoster } from '#web/modules/rosters/board/missing-rosters.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -16,7 +16,7 @@ type Props = { board: Board; missing: MissingChoice | null; onClose: () => void 
 
 /** Asks before draft rosters are created, and makes the change on the board that has them. */
 export function CreateRosters({ board, missing, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { isBusy, create } = useCreating(board, missing, onClose)
   const count = missing?.rosters.length ?? 1
   return (
@@ -42,7 +42,7 @@ export function CreateRosters({ board, missing, onClose }: Props) {
 }
 
 function useCreating(board: Board, missing: MissingChoice | null, onClose: () => void) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
   const created = useRef<readonly string[]>([])

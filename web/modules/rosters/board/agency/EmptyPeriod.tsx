@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type Board, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { May } from '#web/lib/session/May.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
 import { EmptyWeek } from '#web/modules/rosters/board/weeks/EmptyWeek.tsx'
 import { useLastWeeks } from '#web/modules/rosters/board/weeks/use-last-weeks.ts'
@@ -17,7 +17,7 @@ const NewRosterDrawer = whenOpened(
 
 /** How to begin in a period without shifts, at one site or at several. */
 export function EmptyPeriod({ board }: { board: Board }) {
-  const t = useWords()
+  const t = useTranslate()
   const [customer_id] = useSearchParam('customer_id')
   const [location_id] = useSearchParam('location_id')
   const last = useLastWeeks(board, { customer_id, location_id })
@@ -28,14 +28,22 @@ export function EmptyPeriod({ board }: { board: Board }) {
       nothing={t(location_id ? 'rosters.weeks.nothingToCopy' : 'rosters.weeks.nothingLastWeek')}
       roster={others.length === 0 ? only : undefined}
       from={board.from}
-      hint={only ? t('rosters.weeks.noShifts') : <NewRoster from={board.from} />}
+      hint={
+        only ? (
+          t('rosters.weeks.noShifts')
+        ) : (
+          <NewRoster week_start={board.from} customer_id={customer_id} location_id={location_id} />
+        )
+      }
     />
   )
 }
 
-/** Where no site has a roster. */
-function NewRoster({ from }: { from: string }) {
-  const t = useWords()
+type NewRosterProps = { week_start: string; customer_id: string | null; location_id: string | null }
+
+/** Where no site has a roster: begins with the week and the site that the board shows. */
+function NewRoster(begin: NewRosterProps) {
+  const t = useTranslate()
   const [isCreating, setCreating] = useState(false)
   return (
     <>
@@ -50,7 +58,7 @@ function NewRoster({ from }: { from: string }) {
         </Button>
       </May>
       <Text c="dimmed">{t('rosters.weeks.none')}</Text>
-      <NewRosterDrawer opened={isCreating} week_start={from} onClose={() => setCreating(false)} />
+      <NewRosterDrawer {...begin} opened={isCreating} onClose={() => setCreating(false)} />
     </>
   )
 }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { matchesWords } from '#web/modules/rosters/board/board-narrowing.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 
@@ -31,7 +31,7 @@ export function RosterChoice({ choice, onClose }: RosterChoiceProps) {
 const mostWithoutSearch = 8
 
 function Choices({ choice, onClose }: { choice: RostersToChoose; onClose: () => void }) {
-  const t = useWords()
+  const t = useTranslate()
   const [q, setQ] = useState('')
   const found = choice.rosters.filter((one) => matchesWords(`${one.name} ${one.location_name} ${one.customer_name}`, q))
   return (

@@ -10,13 +10,15 @@ import {
 } from '@tabler/icons-react'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { Translate } from '#web/wording/words.ts'
-import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import { TableBulk } from '#web/ui/table/bulk/TableBulk.tsx'
-import type { BoardEditor } from './board-editor.ts'
+import { publishedOf } from '#web/modules/rosters/board/board-model.ts'
+import { place, placeOnDays, remove } from './chip-changes.ts'
+import { type BoardEditor, type EditorDialog, showDialog } from './editor-state.ts'
 import classes from './Editing.module.css'
 import type { Waiting } from '#web/modules/rosters/board/changes/steps/send-once.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Props = { editor: BoardEditor; chips: readonly GridChip[]; waiting: Waiting | null }
 
@@ -30,7 +32,7 @@ export function SelectionBar({ editor, chips, waiting }: Props) {
         {chips.length > 0 && (
           <TableBulk
             count={chips.length}
-            clear={editor.clearSelection}
+            clear={() => editor.grid?.select([])}
             actions={<Actions editor={editor} chips={chips} />}
           />
         )}
@@ -40,7 +42,7 @@ export function SelectionBar({ editor, chips, waiting }: Props) {
 }
 
 function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
-  const t = useWords()
+  const t = useTranslate()
   return chipActions(t, editor, chips).map(({ key, text, Icon, onClick }) => (
     <Button
       key={key}
@@ -49,7 +51,7 @@ function Actions({ editor, chips }: Omit<Props, 'waiting'>) {
       leftSection={<Icon size={16} aria-hidden />}
       onClick={onClick}
     >
-      {key === 'delete' && chips.length > 1 ? t('editing.bar.deleteCount', { count: chips.length }) : text}
+      {key === 'delete' && chips.length > 1 ? t('boardEditing.bar.deleteCount', { count: chips.length }) : text}
     </Button>
   ))
 }
@@ -59,57 +61,53 @@ type ChipAction = { key: string; text: string; Icon: typeof IconTrash; onClick: 
 /** The actions of the bar and of the menu. */
 export function chipActions(t: Translate, editor: BoardEditor, chips: readonly GridChip[]): ChipAction[] {
   const assigned = chips.filter(({ row_id }) => row_id !== openRowId)
-  const cancellable = isCallAllowed(shiftCancellations.cancel) ? editor.cancellable(chips) : []
+  const cancellable = isCallAllowed(shiftCancellations.cancel) ? publishedOf(editor.inputs.board, chips) : []
   const [only] = chips
-  const onUnassign = () =>
-    editor.place(
-      assigned.map((chip) => ({ chip, row_id: openRowId, day: chip.day })),
-      false,
-    )
-  return [
-    {
-      key: 'place',
-      text: t('editing.bar.move'),
-      Icon: IconArrowsMove,
-      onClick: () => editor.show({ kind: 'place' }),
-    },
-    { key: 'edit', text: t('editing.bar.edit'), Icon: IconPencil, onClick: () => editor.show({ kind: 'edit' }) },
+  const show = (dialog: EditorDialog) => () => showDialog(editor, dialog)
+  const unassigned = assigned.map((chip) => ({ chip, row_id: openRowId, day: chip.day }))
+  const all: (ChipAction | false | undefined)[] = [
+    { key: 'place', text: t('boardEditing.bar.move'), Icon: IconArrowsMove, onClick: show({ kind: 'place' }) },
+    { key: 'edit', text: t('boardEditing.bar.edit'), Icon: IconPencil, onClick: show({ kind: 'edit' }) },
     {
       key: 'duplicate',
-      text: t('editing.bar.duplicate'),
+      text: t('boardEditing.bar.duplicate'),
       Icon: IconCopyPlus,
-      onClick: () => editor.placeOnDays(chips, 1),
+      onClick: () => placeOnDays(editor, chips, 1),
     },
-    ...(assigned.length > 0
-      ? [{ key: 'unassign', text: t('editing.bar.unassign'), Icon: IconUserMinus, onClick: onUnassign }]
-      : []),
-    ...(only && chips.length === 1
-      ? [{ key: 'can', text: t('panel.can.filter'), Icon: IconUserCheck, onClick: () => editor.filterBy(only) }]
-      : []),
-    ...(cancellable.length > 0
-      ? [
-          {
-            key: 'cancel',
-            text: t('editing.bar.cancel', { count: cancellable.length }),
-            Icon: IconCalendarX,
-            onClick: () => editor.show({ kind: 'cancel', ids: cancellable }),
-          },
-        ]
-      : []),
-    { key: 'delete', text: t('editing.bar.delete'), Icon: IconTrash, onClick: () => editor.remove(chips) },
+    assigned.length > 0 && {
+      key: 'unassign',
+      text: t('boardEditing.bar.unassign'),
+      Icon: IconUserMinus,
+      onClick: () => place(editor, unassigned, false),
+    },
+    only &&
+      chips.length === 1 && {
+        key: 'can',
+        text: t('peoplePanel.can.filter'),
+        Icon: IconUserCheck,
+        onClick: () => editor.grid?.actions.filterBy(only),
+      },
+    cancellable.length > 0 && {
+      key: 'cancel',
+      text: t('boardEditing.bar.cancel', { count: cancellable.length }),
+      Icon: IconCalendarX,
+      onClick: show({ kind: 'cancel', ids: cancellable }),
+    },
+    { key: 'delete', text: t('boardEditing.bar.delete'), Icon: IconTrash, onClick: () => remove(editor, chips) },
   ]
+  return all.filter((one) => !!one)
 }
 
 function WaitingNote({ waiting }: { waiting: Waiting }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <div className={classes.waiting} role="status">
-      {t('editing.waiting')}
+      {t('boardEditing.waiting')}
       <Button size="compact-sm" variant="default" onClick={waiting.tryNow}>
-        {t('editing.tryNow')}
+        {t('boardEditing.tryNow')}
       </Button>
       <Button size="compact-sm" variant="default" onClick={waiting.discard}>
-        {t('editing.discard')}
+        {t('boardEditing.discard')}
       </Button>
     </div>
   )

@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { copiedRecords, readClipboard, withCopied, writeClipboard } from './clipboard.ts'
 import { rostersOfSteps } from '#web/modules/rosters/board/changes/steps/rosters-of-steps.ts'
 import { stepsOfOps } from '#web/modules/rosters/board/changes/steps/steps-of.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 // Only what copying and pasting read.
 const boardOf = (roster: object, rest: object = {}) =>
@@ -35,7 +35,7 @@ test('a shift copied in one week is pasted into the roster of another week, with
 
   const [part] = stepsOfOps(
     shown,
-    [{ do: 'place', chip, row_id: 'ava', day: 2, copy: true, shown_id: 'p:1', copied: copiedRecords() }],
+    [{ do: 'place', by: 'people', chip, row_id: 'ava', day: 2, copy: true, shown_id: 'p:1', copied: copiedRecords() }],
     new Map(),
   )
 

@@ -17,13 +17,13 @@ export function writeClipboard(clipboard: Clipboard | null, board: Board) {
   storedCopy = clipboard && { clipboard, records: recordsOf(clipboard, board) }
 }
 
-function recordsOf({ chips }: Clipboard, { shifts, assignments, ...board }: Board): CopiedRecords {
-  const ids = new Set(chips.map(({ id }) => targetOf({ ...board, shifts, assignments }, id)?.shift_id))
+function recordsOf({ chips }: Clipboard, { shifts, assignments, rosters }: Board): CopiedRecords {
+  const ids = new Set(chips.map(({ id }) => targetOf({ assignments }, id)?.shift_id))
   const copied = shifts.filter(({ id }) => ids.has(id))
   const roster_ids = new Set(copied.map(({ roster_id }) => roster_id))
   return {
     shifts: copied,
-    rosters: board.rosters.filter(({ id }) => roster_ids.has(id)),
+    rosters: rosters.filter(({ id }) => roster_ids.has(id)),
     assignments: assignments.filter((one) => ids.has(one.roster_shift_id)),
   }
 }

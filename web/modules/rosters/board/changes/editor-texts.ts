@@ -4,15 +4,15 @@ import { formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { messageOf } from '#web/lib/wording.ts'
 import type { EditingWords } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
-import { t } from '#web/wording/words.ts'
+import { t } from '#web/wording/translate.ts'
 
 type Step = NonNullable<UndoState['undo']>
 
 /** What a change did, for instance "3 shifts moved". */
 export const changeText = ({ kind, params }: Pick<Step, 'kind' | 'params'>) =>
   kind === 'move' && isOnlyOtherHours(params)
-    ? t('editing.kind.hours')
-    : t(`editing.kind.${kind}`, { count: Number(params['count'] ?? 1) })
+    ? t('boardEditing.kind.hours')
+    : t(`boardEditing.kind.${kind}`, { count: Number(params['count'] ?? 1) })
 
 /** A shift that is longer, shorter, earlier or later on its day, for the same person. */
 export const isOnlyOtherHours = ({ works_on, to_works_on, to_starts, to_name }: Step['params']) =>
@@ -20,43 +20,46 @@ export const isOnlyOtherHours = ({ works_on, to_works_on, to_starts, to_name }: 
 
 /** A toast with an undo button, instead of a question before each change. */
 export const reportDone = (step: Step | null, undo: () => void) =>
-  step && toastWithUndo(changeText(step), { label: t('editing.undo'), onUndo: undo })
+  step && toastWithUndo(changeText(step), { label: t('boardEditing.undo'), onUndo: undo })
 
 export function reportUndone(how: 'undo' | 'redo', step: Step | null, row: ChangeRow | undefined) {
-  if (row && !row.ok) return toast('bad', t(how === 'undo' ? 'editing.notUndone' : 'editing.notRedone'), row.message)
-  return step && toast('ok', t(how === 'undo' ? 'editing.undone' : 'editing.redone', { step: changeText(step) }))
+  if (row && !row.ok)
+    return toast('bad', t(how === 'undo' ? 'boardEditing.notUndone' : 'boardEditing.notRedone'), row.message)
+  return (
+    step && toast('ok', t(how === 'undo' ? 'boardEditing.undone' : 'boardEditing.redone', { step: changeText(step) }))
+  )
 }
 
 export function reportFailure(failure: unknown) {
   const { title, message } = messageOf(failure instanceof Error ? failure : new Error(String(failure)))
-  toast('bad', t('editing.notSaved'), message || title)
+  toast('bad', t('boardEditing.notSaved'), message || title)
 }
 
 /** Shown to everybody, and read out: what a key did that the board itself does not show. */
 export const tell = (text: string) => toast('info', text)
-export const reportGone = () => toast('warn', t('editing.gone'), t('editing.goneText'))
-export const reportDiscarded = () => toast('info', t('editing.discarded'))
+export const reportGone = () => toast('warn', t('boardEditing.gone'), t('boardEditing.goneText'))
+export const reportDiscarded = () => toast('info', t('boardEditing.discarded'))
 
 export const editingWords = (): EditingWords => ({
-  copying: t('editing.copying'),
-  several: (count) => t('editing.several', { count }),
-  place: (row, day) => t('editing.place', { row, day }),
-  cancelled: t('editing.cancelled'),
-  copied: (count) => t('editing.copied', { count }),
-  cut: (count) => t('editing.cut', { count }),
-  nothing_copied: t('editing.nothingCopied'),
-  does_not_fit: t('editing.doesNotFit'),
+  copying: t('boardEditing.copying'),
+  several: (count) => t('boardEditing.several', { count }),
+  place: (row, day) => t('boardEditing.place', { row, day }),
+  cancelled: t('boardEditing.cancelled'),
+  copied: (count) => t('boardEditing.copied', { count }),
+  cut: (count) => t('boardEditing.cut', { count }),
+  nothing_copied: t('boardEditing.nothingCopied'),
+  does_not_fit: t('boardEditing.doesNotFit'),
   times(starts, ends, paid) {
     const times = formatTimeRange(starts, ends)
     if (!paid) return times
     const facts = { times, paid: formatMinutes(paid.paid), unpaid: formatMinutes(paid.unpaid) }
-    return paid.unpaid > 0 ? t('editing.timesWithBreak', facts) : t('editing.times', facts)
+    return paid.unpaid > 0 ? t('boardEditing.timesWithBreak', facts) : t('boardEditing.times', facts)
   },
 })
 
 /** A finding in one or two words, for a cell of the grid. */
-export const fitLabel = ({ rule }: Pick<Finding, 'rule'>) => t(`editing.fit.${shortNames[rule]}`)
-export const fitOkLabel = () => t('editing.fit.ok')
+export const fitLabel = ({ rule }: Pick<Finding, 'rule'>) => t(`boardEditing.fit.${shortNames[rule]}`)
+export const fitOkLabel = () => t('boardEditing.fit.ok')
 
 const shortNames = {
   overlap: 'busy',

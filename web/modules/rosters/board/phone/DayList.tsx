@@ -3,7 +3,7 @@ import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons
 import type { Board, BoardCancellation, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { formatDate, formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { namesOf } from '#web/modules/rosters/board/board-model.ts'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
@@ -22,9 +22,10 @@ type Props = {
 
 /** A day of the board on a phone: each shift with who works, what is open, and who declined. */
 export function DayList({ board, day, onDay, onOpen, onShowGrid }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const { shifts, cancelled, filled, openings } = shiftsOfDay(board, day)
-  const places = board.rosters.length > 1 ? new Map(board.rosters.map((one) => [one.id, one.location_name])) : null
+  const locationNames =
+    board.rosters.length > 1 ? new Map(board.rosters.map((one) => [one.id, one.location_name])) : null
   return (
     <section className={classes.list} aria-label={t('rosters.dayList.label', { day: formatDate(day, 'weekday') })}>
       <Group gap="xs" wrap="nowrap">
@@ -47,7 +48,7 @@ export function DayList({ board, day, onDay, onOpen, onShowGrid }: Props) {
       </Group>
       {shifts.length + cancelled.length === 0 && <Text c="dimmed">{t('rosters.dayList.empty')}</Text>}
       {shifts.map((one) => (
-        <ShiftCard key={one.shift.id} listed={one} place={places?.get(one.shift.roster_id)} onOpen={onOpen} />
+        <ShiftCard key={one.shift.id} listed={one} location={locationNames?.get(one.shift.roster_id)} onOpen={onOpen} />
       ))}
       {cancelled.map((one) => (
         <CancelledCard key={one.id} board={board} shift={one} onOpen={onOpen} />
@@ -62,14 +63,14 @@ const Step = ({ label, go, icon }: { label: string; go: (() => void) | null; ico
   </ActionIcon>
 )
 
-type CardProps = { listed: ListedShift; place: string | undefined; onOpen: Props['onOpen'] }
+type CardProps = { listed: ListedShift; location: string | undefined; onOpen: Props['onOpen'] }
 
-function ShiftCard({ listed: { shift, people, open }, place, onOpen }: CardProps) {
-  const t = useWords()
+function ShiftCard({ listed: { shift, people, open }, location, onOpen }: CardProps) {
+  const t = useTranslate()
   return (
     <UnstyledButton className={classes.card} onClick={() => onOpen({ kind: 'shift', shift_id: shift.id })}>
       <ShiftLine shift={shift} />
-      {place && <Text c="dimmed">{place}</Text>}
+      {location && <Text c="dimmed">{location}</Text>}
       {people.map(({ id, name, status }) => (
         <span key={id} className={classes.person}>
           <span className={classes.name}>{name}</span>
@@ -86,7 +87,7 @@ function ShiftCard({ listed: { shift, people, open }, place, onOpen }: CardProps
 }
 
 function CancelledCard({ board, shift, onOpen }: { board: Board; shift: BoardCancellation; onOpen: Props['onOpen'] }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <UnstyledButton
       className={classes.card}

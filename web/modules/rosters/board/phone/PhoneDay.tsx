@@ -5,12 +5,12 @@ import { type ReactNode, useState } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays, today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { Beyond } from '#web/modules/rosters/board/weeks/use-week-arrows.tsx'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
 import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import type { BoardViewState } from '#web/modules/rosters/views/use-view.ts'
-import { loadedPart } from '#web/ui/loaded-part.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 
 const DayList = loadedPart(() => import('./DayList.tsx').then((module) => module.DayList))
 
@@ -29,7 +29,7 @@ type Props = {
 
 /** On a phone the list of a day, until the planner asks for the grid; elsewhere the grid. */
 export function PhoneDay({ children, ...props }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [grid, setGrid] = useSearchParam('grid')
   if (!isPhone) return children

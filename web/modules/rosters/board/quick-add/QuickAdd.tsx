@@ -7,11 +7,11 @@ import { weekdayOf } from '#contract/values/time.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { formatDate, formatTimeRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/editor-state.ts'
 import classes from '#web/modules/rosters/board/changes/Editing.module.css'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
-import { findingText } from '#web/modules/rosters/publish/findings.ts'
+import { findingText } from '#web/modules/rosters/findings/findings.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
 import { frequentShifts, type QuickShift, readQuickShift } from './quick-shift.ts'
@@ -34,7 +34,7 @@ export type QuickAddProps = {
 
 /** Adds a shift in a cell by one press or a few letters; everything else is in the form. */
 export function QuickAdd({ target, ...rest }: QuickAddProps) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Popover opened={target !== null} onClose={rest.onClose} position="bottom-start" trapFocus returnFocus width={300}>
       <Popover.Target>
@@ -55,7 +55,7 @@ export function QuickAdd({ target, ...rest }: QuickAddProps) {
 }
 
 function QuickForm({ target, board, editor, onOpen, onClose }: QuickAddProps & { target: QuickTarget }) {
-  const t = useWords()
+  const t = useTranslate()
   const { adding, roster, works_on } = target
   const positions = usePositions()
   const person = board.people.find(({ id }) => id === adding.person_id)
@@ -146,7 +146,7 @@ type AddingInput = Pick<QuickAddProps, 'editor' | 'onOpen' | 'onClose'> & { name
 
 /** Adds the shift, for the person of the row where they can be assigned; otherwise it is opened with the reasons. */
 function useAdding({ adding, roster, works_on }: QuickTarget, { name, editor, onOpen, onClose }: AddingInput) {
-  const t = useWords()
+  const t = useTranslate()
   const store = useSend(rosters.shiftStore, {
     invalidates: [rosters],
     failed: t('rosters.shift.failed'),
@@ -159,7 +159,7 @@ function useAdding({ adding, roster, works_on }: QuickTarget, { name, editor, on
       }
       const done =
         name === undefined ? t('rosters.shift.added', { count: 1 }) : t('rosters.shift.addedFor', { count: 1, name })
-      if (editor) toastWithUndo(done, { label: t('editing.undo'), onUndo: editor.undo })
+      if (editor) toastWithUndo(done, { label: t('boardEditing.undo'), onUndo: editor.undo })
       else toast('ok', done)
       return undefined
     },

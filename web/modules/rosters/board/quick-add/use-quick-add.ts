@@ -1,10 +1,8 @@
 import { useState } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { rostersOn } from '#web/modules/rosters/board/board-rosters.ts'
-import type { NewShift } from '#web/modules/rosters/board/changes/board-editor.ts'
-import { addOpened } from '#web/modules/rosters/board/planning.ts'
-import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import { openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { addOpened, type NewShift } from '#web/modules/rosters/board/planning.ts'
+import { type RowKind, shownByRow } from '#web/modules/rosters/board/board-ids.ts'
 import type { QuickTarget } from './QuickAdd.tsx'
 
 type Input = {
@@ -20,7 +18,8 @@ type Input = {
 export function useQuickAdd({ board, roster, by, onDraw }: Input) {
   const [target, setTarget] = useState<QuickTarget | null>(null)
   function open(drawn: NewShift) {
-    const location_id = by === 'location' && drawn.row_id !== openRowId ? drawn.row_id : null
+    const row = shownByRow(drawn.row_id, by)
+    const location_id = row.kind === 'location' ? row.location_id : null
     const [only, ...others] = roster ? [roster] : rostersOn(board, drawn.works_on, location_id)
     if (only === undefined || others.length > 0) return onDraw(drawn)
     return setTarget({ adding: addOpened(drawn, by), roster: only, works_on: drawn.works_on, point: focusedPlace() })

@@ -2,14 +2,16 @@ import { Button, Text } from '@mantine/core'
 import { IconCalendarPlus, IconCopy, IconWand } from '@tabler/icons-react'
 import { type ReactNode, useState } from 'react'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { LazyRosterChoice } from '#web/modules/rosters/board/agency/LazyRosterChoice.tsx'
-import type { RostersToChoose } from '#web/modules/rosters/board/agency/RosterChoice.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 const CopyDrawer = whenOpened(
-  () => import('#web/modules/rosters/repeat/CopyDrawer.tsx').then((module) => module.CopyDrawer),
+  () => import('#web/modules/rosters/copying/CopyDrawer.tsx').then((module) => module.CopyDrawer),
+  ({ opened }) => opened,
+)
+const CopyWeeksDrawer = whenOpened(
+  () => import('#web/modules/rosters/copying/CopyWeeksDrawer.tsx').then((module) => module.CopyWeeksDrawer),
   ({ opened }) => opened,
 )
 const TemplatesDrawer = whenOpened(
@@ -33,7 +35,7 @@ type Props = {
 
 /** How to fill a week without shifts: with those of last week, of a template, or by hand and then with auto-fill. */
 export function EmptyWeek({ last, nothing, roster, from, hint }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [usesTemplate, setUsesTemplate] = useState(false)
   return (
     <>
@@ -60,24 +62,17 @@ export function EmptyWeek({ last, nothing, roster, from, hint }: Props) {
   )
 }
 
-/** Where several sites have a last week, the planner chooses one. */
+/** Where several sites have a last week, they are copied together. */
 function CopyLastWeek({ last, nothing }: Pick<Props, 'nothing'> & { last: readonly LastWeek[] }) {
-  const t = useWords()
-  const [choice, setChoice] = useState<RostersToChoose | null>(null)
-  const [copied, setCopied] = useState<LastWeek | null>(null)
+  const t = useTranslate()
+  const [copied, setCopied] = useState<readonly LastWeek[]>([])
   const [isOpen, setOpen] = useState(false)
-  function open(one: LastWeek | undefined) {
-    setCopied(one ?? null)
-    setOpen(one !== undefined)
-  }
-  function start() {
-    if (last.length === 1) return open(last[0])
-    return setChoice({
-      title: t('rosters.repeat.whichRoster'),
-      detail: t('rosters.weeks.copyInto'),
-      rosters: last.map((one) => one.roster),
-      onChoose: ({ id }) => open(last.find((one) => one.roster.id === id)),
-    })
+  const [only, ...others] = copied
+  const close = () => setOpen(false)
+  // What is offered stays while the board behind it gets the copied shifts.
+  function open() {
+    setCopied(last)
+    setOpen(true)
   }
   return (
     <>
@@ -85,14 +80,14 @@ function CopyLastWeek({ last, nothing }: Pick<Props, 'nothing'> & { last: readon
         size="compact-sm"
         leftSection={<IconCopy size={14} aria-hidden />}
         reason={last.length > 0 ? null : nothing}
-        onClick={start}
+        onClick={open}
       >
         {t('rosters.weeks.copyLast')}
       </ActionButton>
-      <LazyRosterChoice choice={choice} onClose={() => setChoice(null)} />
-      {copied && (
-        <CopyDrawer roster={copied.roster} into={copied.into} opened={isOpen} onClose={() => setOpen(false)} />
+      {only && others.length === 0 && (
+        <CopyDrawer roster={only.roster} into={only.into} opened={isOpen} onClose={close} />
       )}
+      {others.length > 0 && <CopyWeeksDrawer last={copied} opened={isOpen} onClose={close} />}
     </>
   )
 }

@@ -5,7 +5,7 @@ import { addDays } from '#contract/values/time.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { useSearch } from '#web/lib/go.ts'
 import { formatDateRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import type { WeeksOfSite } from './use-weeks-of-site.ts'
@@ -49,7 +49,7 @@ type CreateProps = {
 
 /** Asks before the roster of the next or the previous week is created. */
 function CreateWeek({ week, onClose, onCreated }: CreateProps) {
-  const t = useWords()
+  const t = useTranslate()
   const create = useSend(rosters.store, {
     invalidates: [rosters],
     failed: t('rosters.new.failed'),

@@ -1,6 +1,5 @@
 import { isOnAddMark, type Sizes } from '#web/modules/rosters/grid/geometry.ts'
 import { isRightToLeft, stopOf } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { dragGesture } from '#web/modules/rosters/grid/editing/gestures/drag-gesture.ts'
 import { editCommandOf } from './edit-keys.ts'
 import { chipElement, chipOf } from './grid-access.ts'
@@ -9,6 +8,7 @@ import { type KeyState, runEditCommand } from './key-actions.ts'
 import { chipsWithin } from './placements.ts'
 import { type Gesture, trackPointer } from '#web/modules/rosters/grid/editing/gestures/pointer-tracker.ts'
 import { drawGesture, marqueeGesture } from '#web/modules/rosters/grid/editing/gestures/range-gesture.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** What differs between a grid of days and a timeline. */
 export type Gestures = {
@@ -59,7 +59,7 @@ function pressed(event: PointerEvent, handle: EditedGrid, gestures: Gestures, pr
   if (event.target instanceof Element && event.target.closest('button, a, [data-more]')) return
   prefetch(event)
   const gesture = gestures.gestureOf(event)
-  if (gesture) trackPointer(handle.box, event, gesture)
+  if (gesture) trackPointer(handle, event, gesture)
 }
 
 function gestureOf(event: PointerEvent, handle: EditedGrid): Gesture | null {

@@ -1,17 +1,19 @@
+import { cellOf } from '#web/modules/rosters/grid/cells.ts'
 import { coveredBy } from '#web/modules/rosters/grid/geometry.ts'
 import { isRightToLeft } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import {
   type DragLayout,
-  type GridPlace,
+  type GridPosition,
   placeAt,
   type Point,
   rowEnds,
+  scrollStep,
 } from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
 import type { EditedGrid } from './grid-editing.ts'
 import type { Rows } from './placements.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
-/** The geometry of the grid now. It is measured once per gesture, and again when rows change meanwhile. */
+/** The geometry of the grid now. It changes during a gesture: rows grow, and what is above the grid moves it. */
 export function layoutOf(handle: EditedGrid): DragLayout {
   const { box } = handle
   const { open_row, heights, begin, days, size } = handle.board()
@@ -35,8 +37,10 @@ export function layoutOf(handle: EditedGrid): DragLayout {
   }
 }
 
-export const placeUnder = (handle: EditedGrid, layout: DragLayout, point: Point): GridPlace | null =>
-  placeAt(layout, { left: handle.box.scrollLeft, top: handle.box.scrollTop }, point)
+export const positionUnder = (handle: EditedGrid, point: Point): GridPosition | null =>
+  placeAt(layoutOf(handle), { left: handle.box.scrollLeft, top: handle.box.scrollTop }, point)
+
+export const scrollStepAt = (handle: EditedGrid, point: Point): Point => scrollStep(layoutOf(handle), point)
 
 export const chipElement = (handle: EditedGrid, chip_id: string) =>
   handle.box.querySelector<HTMLElement>(`[data-chip="${CSS.escape(chip_id)}"]`)
@@ -45,14 +49,9 @@ export const chipElement = (handle: EditedGrid, chip_id: string) =>
 export function chipOf(handle: EditedGrid, target: EventTarget | null): GridChip | null {
   if (!(target instanceof Element)) return null
   const id = target.closest<HTMLElement>('[data-chip]')?.dataset.chip
-  const line = Number(target.closest<HTMLElement>('[data-cell]')?.dataset.cell?.split(':')[0])
-  if (id === undefined || Number.isNaN(line)) return null
-  return (
-    handle
-      .board()
-      .chipsOn(line)
-      .find((chip) => chip.id === id) ?? null
-  )
+  const cell = target.closest<HTMLElement>('[data-cell]')
+  const chips = cell ? handle.board().chipsOn(cellOf(cell).line) : []
+  return chips.find((chip) => chip.id === id) ?? null
 }
 
 export function allChips(handle: EditedGrid): GridChip[] {

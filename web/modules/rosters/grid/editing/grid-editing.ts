@@ -1,6 +1,6 @@
 import type { GridBoard } from '#web/modules/rosters/grid/grid-board.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** How well a row and day fit a shift. */
 export type FitLevel = 'ok' | 'warn' | 'block'

@@ -1,9 +1,9 @@
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { clampToGrid } from '#web/modules/rosters/grid/keyboard/stops.ts'
 import type { EditCommand } from './edit-keys.ts'
 import { allChips, chipElement, chipsWith, focusChip, rowsOf } from './grid-access.ts'
 import type { Clipboard, EditedGrid } from './grid-editing.ts'
 import { chipsWithin, isInPlace, placementsOf, type Rows } from './placements.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 export type KeyState = {
   /** where Shift with arrows started to select */

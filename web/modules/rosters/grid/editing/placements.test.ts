@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { chipsWithin, isInPlace, placementsOf, type Rows } from './placements.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 const names = [openRowId, 'ava', 'ben', 'cleo']
 const rows: Rows = { days: 7, lines: 4, lineOf: (id) => names.indexOf(id), rowIdOf: (line) => names[line] }

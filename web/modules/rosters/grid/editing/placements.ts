@@ -1,5 +1,5 @@
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Placement } from './grid-editing.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** The rows and days of the grid. */
 export type Rows = {

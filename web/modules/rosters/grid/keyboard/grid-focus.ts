@@ -1,5 +1,5 @@
 import { type FocusEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-
+import { cellOf } from '#web/modules/rosters/grid/cells.ts'
 import { nudge } from '#web/modules/rosters/grid/geometry.ts'
 import { type GridShape, type Direction, clampToGrid, moveStop, type Stop } from './stops.ts'
 
@@ -52,10 +52,9 @@ function useFocusOnStop(box: RefObject<HTMLDivElement | null>, stop: Stop, cover
 export function stopOf(target: EventTarget | null): Stop | null {
   if (!(target instanceof Element)) return null
   const cell = target.closest<HTMLElement>('[data-cell]')
-  const [line, day] = cell?.dataset.cell?.split(':').map(Number) ?? []
-  if (line === undefined || day === undefined) return null
+  if (!cell) return null
   const slot = Number(target.closest<HTMLElement>('[data-stop]')?.dataset.stop ?? 0)
-  return { line, day, slot }
+  return { ...cellOf(cell), slot }
 }
 
 function focusStop(grid: HTMLElement, stop: Stop, covered: Covered) {
@@ -68,19 +67,19 @@ function focusStop(grid: HTMLElement, stop: Stop, covered: Covered) {
 /** Scrolls the stop out from under the sticky rows and the name column. The open row is pinned and never scrolled to. */
 function reveal(grid: HTMLElement, target: HTMLElement, covered: Covered | null) {
   const frame = grid.getBoundingClientRect()
-  const place = target.getBoundingClientRect()
+  const box = target.getBoundingClientRect()
   const names = grid.querySelector('[role="columnheader"]')?.getBoundingClientRect().width ?? 0
   const is_right_to_left = isRightToLeft(grid)
   const right = frame.left + grid.clientWidth
   grid.scrollBy({
     left: nudge(
-      place.left,
-      place.right,
+      box.left,
+      box.right,
       frame.left + (is_right_to_left ? 0 : names),
       right - (is_right_to_left ? names : 0),
     ),
     top: covered
-      ? nudge(place.top, place.bottom, frame.top + covered.above, frame.top + grid.clientHeight - covered.below)
+      ? nudge(box.top, box.bottom, frame.top + covered.above, frame.top + grid.clientHeight - covered.below)
       : 0,
     behavior: 'instant',
   })

@@ -2,9 +2,9 @@ import { memo } from 'react'
 
 import { chipLabel, openingsOf, placeOf, showsNextDay, timesOf } from '#web/modules/rosters/grid/cells.ts'
 import classes from './Chip.module.css'
-import type { GridChip, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { GridChip, GridTexts } from '#web/modules/rosters/grid/grid-content.ts'
 
-type ChipProps = { chip: GridChip; slot: number; is_stop: boolean; is_selected: boolean; words: GridWords }
+type ChipProps = { chip: GridChip; slot: number; is_stop: boolean; is_selected: boolean; words: GridTexts }
 
 /** One shift. It has no event listeners: the grid handles all events and finds the chip by its data attributes. */
 export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words }: ChipProps) {

@@ -1,7 +1,7 @@
-import type { Cell } from '#web/modules/rosters/grid/cells.ts'
+import { type Cell, cellText } from '#web/modules/rosters/grid/cells.ts'
 import { Chip } from './Chip.tsx'
 import classes from './DayCell.module.css'
-import type { DayMark, GridDay, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { DayMark, GridDay, GridTexts } from '#web/modules/rosters/grid/grid-content.ts'
 
 type DayCellProps = {
   line: number
@@ -11,7 +11,7 @@ type DayCellProps = {
   /** the slot with the keyboard focus, or -1 if the focus is elsewhere */
   stop_slot: number
   selected: ReadonlySet<string>
-  words: GridWords
+  words: GridTexts
   mark?: DayMark | undefined
 }
 
@@ -26,7 +26,7 @@ export function DayCell({ line, day_index, day, cell, stop_slot, selected, words
       // An empty cell can be focused itself; otherwise its shifts can.
       tabIndex={is_empty ? (stop_slot === 0 ? 0 : -1) : undefined}
       data-stop={is_empty ? 0 : undefined}
-      data-cell={`${line}:${day_index}`}
+      data-cell={cellText(line, day_index)}
       data-empty={is_empty || undefined}
       title={mark?.label}
       data-mark={mark?.kind}

@@ -1,7 +1,8 @@
 import { memo } from 'react'
 
 import classes from './GridEdges.module.css'
-import type { GridDay, RosterGridProps, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { GridDay, Sign } from '#web/modules/rosters/grid/grid-content.ts'
 
 type GridFootProps = { footer: NonNullable<RosterGridProps['footer']>; days: readonly GridDay[]; row_index: number }
 

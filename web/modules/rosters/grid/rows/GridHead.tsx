@@ -2,7 +2,8 @@ import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 
 import classes from './GridEdges.module.css'
-import type { GridDay, RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { GridDay } from '#web/modules/rosters/grid/grid-content.ts'
 
 type GridHeadProps = Pick<RosterGridProps, 'corner' | 'words' | 'onCopyDay'> & { days: readonly GridDay[] }
 

@@ -4,8 +4,8 @@ import { cellsOf } from '#web/modules/rosters/grid/cells.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './GridRow.module.css'
 import { GridPersonCell } from './PersonCell.tsx'
-import type { GridChip, GridDay, GridPerson, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
+import type { GridChip, GridDay, GridPerson, GridTexts } from '#web/modules/rosters/grid/grid-content.ts'
 
 type GridRowProps = {
   person: GridPerson
@@ -17,7 +17,7 @@ type GridRowProps = {
   /** the focused stop, if it is in this row */
   stop: Stop | null
   selected: ReadonlySet<string>
-  words: GridWords
+  words: GridTexts
   /** the tooltip of the name, which can be pressed */
   hint?: string | undefined
 }

@@ -4,8 +4,8 @@ import { memo } from 'react'
 import type { Cell } from '#web/modules/rosters/grid/cells.ts'
 import { DayCell } from './DayCell.tsx'
 import classes from './OpenRow.module.css'
-import type { GridDay, GridWords } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Stop } from '#web/modules/rosters/grid/keyboard/stops.ts'
+import type { GridDay, GridTexts } from '#web/modules/rosters/grid/grid-content.ts'
 
 type OpenRowProps = {
   label: string
@@ -17,7 +17,7 @@ type OpenRowProps = {
   may_fold: boolean
   stop: Stop | null
   selected: ReadonlySet<string>
-  words: GridWords
+  words: GridTexts
 }
 
 /** The unfilled shifts, pinned below the header. */

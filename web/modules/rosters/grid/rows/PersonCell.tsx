@@ -1,8 +1,8 @@
 import { initialsOf } from '#web/ui/text/initials-of.ts'
 import classes from './PersonCell.module.css'
-import type { GridPerson, GridWords, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { GridPerson, GridTexts, Sign } from '#web/modules/rosters/grid/grid-content.ts'
 
-type PersonCellProps = { person: GridPerson; words: GridWords; hint?: string | undefined }
+type PersonCellProps = { person: GridPerson; words: GridTexts; hint?: string | undefined }
 
 /** The head of a person's row: the person and their hours in the period. */
 export function GridPersonCell({ person, words, hint }: PersonCellProps) {

@@ -1,24 +1,24 @@
-import { placeUnder, rowsOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
-import type { DragLayout, Point } from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
+import { layoutOf, positionUnder, rowsOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
+import type { Point } from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
 import { placementsOf } from '#web/modules/rosters/grid/editing/placements.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { dayMinutes, spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { type Span, timesOfSpan } from './spans.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** How many minutes the timeline shows. */
 export const minutesOf = (handle: HourHandle) => handle.board().days * dayMinutes
 
 /** The row and the minute under a point of the window; null outside the rows, over the names the minute is null. */
-export function hourUnder(handle: HourHandle, layout: DragLayout, point: Point) {
-  const place = placeUnder(handle, layout, point)
-  if (!place) return null
-  return { line: place.line, minute: place.day === null ? null : minuteUnder(handle, layout, point) }
+export function hourUnder(handle: HourHandle, point: Point) {
+  const position = positionUnder(handle, point)
+  if (!position) return null
+  return { line: position.line, minute: position.day === null ? null : minuteUnder(handle, point) }
 }
 
 /** The minute under a point, also beyond the ends of the timeline. */
-export function minuteUnder(handle: HourHandle, layout: DragLayout, { x }: Point) {
-  const { box, is_right_to_left, name_width, day_width } = layout
+export function minuteUnder(handle: HourHandle, { x }: Point) {
+  const { box, is_right_to_left, name_width, day_width } = layoutOf(handle)
   const fromStart = is_right_to_left ? box.left + box.width - x : x - box.left
   return ((fromStart + Math.abs(handle.box.scrollLeft) - name_width) / day_width) * dayMinutes
 }

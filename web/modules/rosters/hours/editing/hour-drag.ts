@@ -1,29 +1,35 @@
-import { type DragLayout, type Point, scrollStep } from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
+import type { Point } from '#web/modules/rosters/grid/editing/gestures/drag-layout.ts'
 import { clearFit, paintFit } from '#web/modules/rosters/grid/editing/gestures/fit-marks.ts'
-import { chipElement, chipsWith, focusChip, layoutOf, rowsOf } from '#web/modules/rosters/grid/editing/grid-access.ts'
+import {
+  chipElement,
+  chipsWith,
+  focusChip,
+  rowsOf,
+  scrollStepAt,
+} from '#web/modules/rosters/grid/editing/grid-access.ts'
 import type { Gesture } from '#web/modules/rosters/grid/editing/gestures/pointer-tracker.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { toggled } from '#web/modules/rosters/grid/grid-selection.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { createFitLoader } from './fit-loader.ts'
 import { chipsOnLines, hourUnder, isUnmoved, minutesOf, minuteUnder, placementOf, previewOf } from './hour-access.ts'
 import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { type Edge, movedSpan, resizedSpan, timesOfSpan } from './spans.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** Drags a shift, or all selected ones, along the timeline and to other rows. */
 export function hourDragGesture(handle: HourHandle, chip: GridChip): Gesture {
   const chips = chipsWith(handle, chip)
-  const layout = layoutOf(handle)
   let grabbed = 0
-  return previewGesture(handle, chips, layout, {
+  return previewGesture(handle, chips, {
     with_rows: true,
-    begin: (point) => (grabbed = minuteUnder(handle, layout, point)),
+    begin: (point) => (grabbed = minuteUnder(handle, point)),
     previewsAt(point, is_copy) {
-      const place = hourUnder(handle, layout, point)
-      if (!place) return null
-      const targets = chipsOnLines(handle, chips, handle.board().lineOf(chip.row_id), place.line)
+      const position = hourUnder(handle, point)
+      if (!position) return null
+      const targets = chipsOnLines(handle, chips, handle.board().lineOf(chip.row_id), position.line)
       if (!targets) return null
       const own = spanOf(chip)
-      const minute = place.minute ?? grabbed
+      const minute = position.minute ?? grabbed
       const by = movedSpan(own, minute - grabbed, minutesOf(handle)).start - own.start
       return targets.map((target) => {
         const { start, end } = spanOf(target.chip)
@@ -34,19 +40,18 @@ export function hourDragGesture(handle: HourHandle, chip: GridChip): Gesture {
         })
       })
     },
-    tap: () => handle.select(toggled(handle.selected(), chip.id)),
+    tap: () => handle.select(toggled(handle.selected(), [chip.id])),
   })
 }
 
 /** Moves one end of a shift. */
 export function resizeGesture(handle: HourHandle, chip: GridChip, edge: Edge): Gesture {
-  const layout = layoutOf(handle)
   let offset = 0
-  return previewGesture(handle, [chip], layout, {
+  return previewGesture(handle, [chip], {
     with_rows: false,
-    begin: (point) => (offset = spanOf(chip)[edge] - minuteUnder(handle, layout, point)),
+    begin: (point) => (offset = spanOf(chip)[edge] - minuteUnder(handle, point)),
     previewsAt(point) {
-      const span = resizedSpan(spanOf(chip), edge, minuteUnder(handle, layout, point) + offset)
+      const span = resizedSpan(spanOf(chip), edge, minuteUnder(handle, point) + offset)
       return [previewOf(handle, chip, { row_id: chip.row_id, span })]
     },
     tap: () => handle.select([chip.id]),
@@ -65,7 +70,7 @@ type Moves = {
 
 /** A gesture that shows shifts at their new times, and puts them there at the drop. */
 // oxlint-disable-next-line max-lines-per-function -- the state of one drag, shared by its five steps
-function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: DragLayout, moves: Moves): Gesture {
+function previewGesture(handle: HourHandle, chips: readonly GridChip[], moves: Moves): Gesture {
   const { box, actions } = handle
   const loader = createFitLoader(handle)
   let previews: readonly DropPreview[] = []
@@ -92,21 +97,14 @@ function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: 
     paint()
   }
   return {
+    kind: 'chip',
     begin(point) {
       moves.begin(point)
-      box.dataset.dragging = 'chip'
       for (const { id } of chips) chipElement(handle, id)?.setAttribute('data-dragged', '')
-      const repaint = () => requestAnimationFrame(paint)
-      const unsubscribe = actions.onFitLoaded(() => {
+      stopListening = actions.onFitLoaded(() => {
         show()
-        repaint()
+        requestAnimationFrame(paint)
       })
-      box.addEventListener('scroll', repaint, { passive: true })
-      stopListening = () => {
-        loader.end()
-        unsubscribe()
-        box.removeEventListener('scroll', repaint)
-      }
       if (chips[0]) actions.prefetchFit(chips[0])
       paint()
     },
@@ -126,18 +124,12 @@ function previewGesture(handle: HourHandle, chips: readonly GridChip[], layout: 
     },
     end() {
       stopListening()
-      delete box.dataset.dragging
+      loader.end()
       clearFit(box)
       for (const each of box.querySelectorAll('[data-dragged]')) each.removeAttribute('data-dragged')
       handle.preview([])
     },
-    cancel: () => handle.announce(actions.words.cancelled),
-    scrollBy: (point) => scrollStep(layout, point),
+    repaint: paint,
+    scrollBy: (point) => scrollStepAt(handle, point),
   }
-}
-
-function toggled(selected: ReadonlySet<string>, id: string) {
-  const next = new Set(selected)
-  if (!next.delete(id)) next.add(id)
-  return next
 }

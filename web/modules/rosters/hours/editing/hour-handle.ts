@@ -1,6 +1,6 @@
 import type { EditedGrid, FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { Span } from './spans.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** A shift where it would be after the drop, or one that is being drawn. */
 export type DropPreview = {

@@ -1,11 +1,11 @@
 import { chipsWith, focusChip } from '#web/modules/rosters/grid/editing/grid-access.ts'
 import { isRightToLeft } from '#web/modules/rosters/grid/keyboard/grid-focus.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { spanOf } from '#web/modules/rosters/hours/coverage.ts'
 import { createFitLoader } from './fit-loader.ts'
 import { chipsOnLines, isUnmoved, minutesOf, placementOf, previewOf } from './hour-access.ts'
 import type { HourHandle, DropPreview } from './hour-handle.ts'
 import { type Edge, movedSpan, resizedSpan, stepMinutes } from './spans.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 export type HourKey = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
 

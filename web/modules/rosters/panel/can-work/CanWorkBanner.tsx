@@ -6,9 +6,9 @@ import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatShift } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { fitLabel, fitOkLabel } from '#web/modules/rosters/board/changes/editor-texts.ts'
-import { fitLookup } from '#web/modules/rosters/board/changes/fit-lookup.ts'
+import { fitLookup } from '#web/modules/rosters/board/changes/fits/fit-lookup.ts'
 import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import classes from './CanWorkBanner.module.css'
@@ -25,7 +25,7 @@ type Props = {
 export const CanWorkBanner = ({ shift, ...rest }: Props) => shift && <Banner key={shift.id} shift={shift} {...rest} />
 
 function Banner({ board, shift, onFit, onClose }: Props & { shift: RosterShift }) {
-  const t = useWords()
+  const t = useTranslate()
   const position = usePositions().get(shift.position_id)?.name ?? ''
   const { id: shift_id, roster_id, works_on } = shift
   // The version: a changed shift has another fit.
@@ -41,7 +41,7 @@ function Banner({ board, shift, onFit, onClose }: Props & { shift: RosterShift }
     <div className={classes.banner} role="status" data-screen-only>
       <IconUserCheck size={16} aria-hidden />
       <span className={classes.bannerText}>
-        {data ? t('panel.can.count', { count, shift: name }) : t('panel.can.loading', { shift: name })}
+        {data ? t('peoplePanel.can.count', { count, shift: name }) : t('peoplePanel.can.loading', { shift: name })}
       </span>
       <Button
         size="compact-sm"
@@ -49,7 +49,7 @@ function Banner({ board, shift, onFit, onClose }: Props & { shift: RosterShift }
         leftSection={<IconFilterOff size={14} aria-hidden />}
         onClick={onClose}
       >
-        {t('panel.can.clear')}
+        {t('peoplePanel.can.clear')}
       </Button>
     </div>
   )

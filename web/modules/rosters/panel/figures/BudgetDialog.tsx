@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
 import { rosterPeople, type RosterBudget } from '#contract/rostering/rosters/roster-people.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -7,18 +7,19 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { decimalSign, formatDate, formatHours } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 import { unlessUnreadable } from '#web/ui/form/typed/unreadable.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { roster: Roster; opened: boolean; onClose: () => void }
 
 /** The budgeted hours of a roster: as a whole, or for each day. */
 export function BudgetDialog({ roster, opened, onClose }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
-    <Dialog opened={opened} onClose={onClose} title={t('panel.budget.title')}>
+    <Dialog opened={opened} onClose={onClose} title={t('peoplePanel.budget.title')}>
       {opened && <Budget roster={roster} onClose={onClose} />}
     </Dialog>
   )
@@ -37,7 +38,7 @@ const minutesOf = (hours: number | string) => (hours === '' ? null : Math.round(
 type FormProps = { roster: Roster; stored: RosterBudget | undefined; onClose: () => void }
 
 function BudgetForm({ roster, stored, onClose }: FormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const [by, setBy] = useState<'roster' | 'day'>(stored?.day_budget_minutes ? 'day' : 'roster')
   const [whole, setWhole] = useState<number | string>(hoursOf(stored?.budget_minutes))
   const [days, setDays] = useState<(number | string)[]>(() =>
@@ -45,8 +46,8 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
   )
   const save = useSend(rosterPeople.setBudget, {
     invalidates: [rosters, rosterPeople],
-    success: t('panel.budget.saved'),
-    failed: t('panel.budget.failed'),
+    success: t('peoplePanel.budget.saved'),
+    failed: t('peoplePanel.budget.failed'),
     onDone: onClose,
   })
   const day_budget_minutes = days.map((hours) => minutesOf(hours) ?? 0)
@@ -65,16 +66,21 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
     >
       <Stack>
         <SegmentedControl
-          aria-label={t('panel.budget.by')}
+          aria-label={t('peoplePanel.budget.by')}
           value={by}
           onChange={setBy}
           data={[
-            { value: 'roster', label: t('panel.budget.by_roster') },
-            { value: 'day', label: t('panel.budget.by_day') },
+            { value: 'roster', label: t('peoplePanel.budget.by_roster') },
+            { value: 'day', label: t('peoplePanel.budget.by_day') },
           ]}
         />
         {by === 'roster' ? (
-          <HoursInput label={t('panel.budget.hours')} value={whole} onChange={setWhole} help={t('panel.budget.help')} />
+          <HoursInput
+            label={t('peoplePanel.budget.hours')}
+            value={whole}
+            onChange={setWhole}
+            help={t('peoplePanel.budget.help')}
+          />
         ) : (
           <>
             <SimpleGrid cols={{ base: 2, xs: 3 }} spacing="xs">
@@ -88,18 +94,17 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
               ))}
             </SimpleGrid>
             <Text size="sm">
-              {t('panel.budget.sum', { hours: formatHours(day_budget_minutes.reduce((sum, one) => sum + one, 0)) })}
+              {t('peoplePanel.budget.sum', {
+                hours: formatHours(day_budget_minutes.reduce((sum, one) => sum + one, 0)),
+              })}
             </Text>
           </>
         )}
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            {t('ui.cancel')}
-          </Button>
+        <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={save.busy}>
-            {t('panel.budget.save')}
+            {t('peoplePanel.budget.save')}
           </Button>
-        </Group>
+        </DialogButtons>
       </Stack>
     </form>
   )

@@ -5,8 +5,9 @@ import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { daysBetween } from '#contract/values/time.ts'
 import { formatHours, formatNumber } from '#web/lib/format.ts'
 import { paidMinutes } from '#web/modules/rosters/board/board-model.ts'
-import type { GridDay, RosterGridProps, Sign } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { Translate } from '#web/wording/translate.ts'
+import type { GridDay, Sign } from '#web/modules/rosters/grid/grid-content.ts'
 
 type GridFooter = NonNullable<RosterGridProps['footer']>
 type Input = {
@@ -38,7 +39,7 @@ export function budgetFoot(t: Translate, { board, roster, budgets, days }: Input
   )
   if (whole !== null || counted.size === all.size)
     return { total: sign, cells: cells.map((cell) => cell && signOf(t, cell)) }
-  const some = t('panel.budget.some', { count: all.size, counted: counted.size, ratio: sign.text })
+  const some = t('peoplePanel.budget.some', { count: all.size, counted: counted.size, ratio: sign.text })
   return { total: { ...sign, text: some }, cells: [] }
 }
 
@@ -70,8 +71,11 @@ function signOf(t: Translate, { planned, budget }: Compared): Sign {
   const facts = { planned: formatHours(planned), budget: formatHours(budget) }
   const hours = formatNumber(planned / 60, { maximumFractionDigits: 1 })
   return {
-    text: t('panel.budget.ratio', { planned: hours, budget: formatNumber(budget / 60, { maximumFractionDigits: 1 }) }),
-    label: t(planned > budget ? 'panel.budget.over' : 'panel.budget.within', {
+    text: t('peoplePanel.budget.ratio', {
+      planned: hours,
+      budget: formatNumber(budget / 60, { maximumFractionDigits: 1 }),
+    }),
+    label: t(planned > budget ? 'peoplePanel.budget.over' : 'peoplePanel.budget.within', {
       ...facts,
       difference: formatHours(Math.abs(budget - planned)),
     }),

@@ -1,9 +1,9 @@
 // Adds the figures of people to the rows of the grid.
 import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
 import type { Fit } from '#web/modules/rosters/grid/editing/grid-editing.ts'
-import type { DayMark, GridDay, GridPerson } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import { dayText, verdictSign, visaSign } from './figure-texts.ts'
+import type { DayMark, GridDay, GridPerson } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** The rows with the shade of each day and the remaining visa hours. */
 export function withFigures(

@@ -7,9 +7,9 @@ import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { useWords } from '#web/lib/wording.ts'
-import { FindingsList } from '#web/modules/rosters/publish/FindingsList.tsx'
-import { refusalText } from '#web/modules/rosters/publish/findings.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
+import { refusalText } from '#web/modules/rosters/findings/findings.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
 import classes from '#web/modules/rosters/panel/Panel.module.css'
 
@@ -17,7 +17,7 @@ type Props = { employee_id: string; shift: OpenShift }
 
 /** One open shift with the findings about the person; one click assigns them, and can be undone. */
 export function OpenShiftRow({ employee_id, shift }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const assign = useAssign(shift)
   const { roster_id, roster_shift_id, works_on, starts, ends, verdict, findings } = shift
   const when = formatShift(works_on, starts, ends)
@@ -40,7 +40,7 @@ export function OpenShiftRow({ employee_id, shift }: Props) {
             variant="light"
             loading={assign.busy}
             leftSection={<IconUserPlus size={14} aria-hidden />}
-            aria-label={t('panel.open.assignTo', { shift: when })}
+            aria-label={t('peoplePanel.open.assignTo', { shift: when })}
             onClick={() => assign.send({ roster_id, steps })}
           >
             {t('rosters.candidates.assign')}
@@ -55,22 +55,22 @@ export function OpenShiftRow({ employee_id, shift }: Props) {
 const invalidatedQueries = [rosters, rosterChanges, rosterPeople]
 
 function useAssign({ roster_id, works_on, starts, ends }: OpenShift) {
-  const t = useWords()
+  const t = useTranslate()
   const client = useQueryClient()
-  const failed = t('panel.open.failed')
+  const failed = t('peoplePanel.open.failed')
   const undo = useSend(rosterChanges.undo, {
     invalidates: invalidatedQueries,
-    failed: t('editing.notUndone'),
+    failed: t('boardEditing.notUndone'),
     onDone: ({ rows: [row] }) =>
-      row?.ok ? toast('ok', t('panel.open.undone')) : toast('bad', t('editing.notUndone'), row?.message),
+      row?.ok ? toast('ok', t('peoplePanel.open.undone')) : toast('bad', t('boardEditing.notUndone'), row?.message),
   })
   return useSend(rosterChanges.apply, {
     invalidates: invalidatedQueries,
     failed,
     onDone({ rows: [row], change_id }) {
       if (!row?.ok || change_id === null) return toast('bad', failed, refusalText(t, row))
-      return toastWithUndo(t('panel.open.assigned', { shift: formatShift(works_on, starts, ends) }), {
-        label: t('editing.undo'),
+      return toastWithUndo(t('peoplePanel.open.assigned', { shift: formatShift(works_on, starts, ends) }), {
+        label: t('boardEditing.undo'),
         onUndo: () => undo.send({ roster_id, change_id }),
       })
     },

@@ -5,7 +5,7 @@ import type { ResultOf } from '#contract/call.ts'
 import { type OpenShift, rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { OpenShiftRow } from './OpenShiftRow.tsx'
 import classes from '#web/modules/rosters/panel/Panel.module.css'
 
@@ -15,7 +15,7 @@ type Props = { employee_id: string; location: LocationName | null }
 
 /** The open shifts that one person can work, by time, and on request those that they cannot work, with the reasons. */
 export function OpenShifts({ employee_id, location }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [where, setWhere] = useState<'site' | 'agency'>(location ? 'site' : 'agency')
   const [with_excluded, setExcluded] = useState(false)
   const location_id = where === 'site' ? location?.id : undefined
@@ -27,18 +27,18 @@ export function OpenShifts({ employee_id, location }: Props) {
   return (
     <Stack gap="xs">
       <Title order={3} size="h6">
-        {t('panel.open.title')}
+        {t('peoplePanel.open.title')}
       </Title>
       {location && (
         <SegmentedControl
           size="xs"
           fullWidth
-          aria-label={t('panel.open.where')}
+          aria-label={t('peoplePanel.open.where')}
           value={where}
           onChange={setWhere}
           data={[
             { value: 'site', label: location.name },
-            { value: 'agency', label: t('panel.open.agency') },
+            { value: 'agency', label: t('peoplePanel.open.agency') },
           ]}
         />
       )}
@@ -64,17 +64,17 @@ type FoundProps = {
 }
 
 function OpenShiftList({ employee_id, found, with_excluded, onExcluded }: FoundProps) {
-  const t = useWords()
+  const t = useTranslate()
   const { shifts, excluded, excluded_count } = found
   const Icon = with_excluded ? IconChevronUp : IconChevronDown
   return (
     <>
       {shifts.length === 0 && (
         <Text size="sm" c="dimmed">
-          {t('panel.open.none')}
+          {t('peoplePanel.open.none')}
         </Text>
       )}
-      <Shifts employee_id={employee_id} shifts={shifts} label={t('panel.open.title')} />
+      <Shifts employee_id={employee_id} shifts={shifts} label={t('peoplePanel.open.title')} />
       {excluded_count > 0 && (
         <Button
           size="compact-sm"
@@ -84,10 +84,12 @@ function OpenShiftList({ employee_id, found, with_excluded, onExcluded }: FoundP
           leftSection={<Icon size={14} aria-hidden />}
           onClick={onExcluded}
         >
-          {t('panel.open.excluded', { count: excluded_count })}
+          {t('peoplePanel.open.excluded', { count: excluded_count })}
         </Button>
       )}
-      {with_excluded && <Shifts employee_id={employee_id} shifts={excluded} label={t('panel.open.excludedLabel')} />}
+      {with_excluded && (
+        <Shifts employee_id={employee_id} shifts={excluded} label={t('peoplePanel.open.excludedLabel')} />
+      )}
     </>
   )
 }

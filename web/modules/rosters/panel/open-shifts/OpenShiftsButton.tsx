@@ -3,7 +3,7 @@ import { IconCalendarSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
 const OpenShiftsDrawer = whenOpened(
@@ -13,7 +13,7 @@ const OpenShiftsDrawer = whenOpened(
 
 /** Opens the list of open shifts that an employee can work. */
 export function OpenShiftsButton({ employee }: { employee: { id: string; name: string } }) {
-  const t = useWords()
+  const t = useTranslate()
   const [opened, setOpened] = useState(false)
   if (!isCallAllowed(rosterPeople.openShifts)) return null
   return (
@@ -24,7 +24,7 @@ export function OpenShiftsButton({ employee }: { employee: { id: string; name: s
         leftSection={<IconCalendarSearch size={14} aria-hidden />}
         onClick={() => setOpened(true)}
       >
-        {t('panel.open.find')}
+        {t('peoplePanel.open.find')}
       </Button>
       <OpenShiftsDrawer employee={employee} opened={opened} onClose={() => setOpened(false)} />
     </>

@@ -2,14 +2,14 @@ import { Button, Chip, Group, Input, Stack } from '@mantine/core'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { datesFrom, weekdayOf } from '#contract/values/time.ts'
 import { formatDate } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 
 type Props = { of: WorkingForm<'dates'>; roster: Roster }
 
 /** Selects days of the roster: single ones, all, or the weekdays. */
 export function DatesField({ of, roster }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const days = datesFrom(roster.week_start, roster.days)
   const chosen = datesIn(of.form.useWatchValue('dates'))
   const choose = (dates: string[]) => {

@@ -3,7 +3,7 @@ import { IconCoffee } from '@tabler/icons-react'
 import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import { breakText } from '#web/lib/break-texts.ts'
 import { formatList } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type DayBreaks, replacedBreaks } from './day-breaks.ts'
 
@@ -11,7 +11,7 @@ type Props = { of: WorkingForm<'breaks'>; by_day: readonly DayBreaks[] }
 
 /** Shows which of the site's rule breaks a shift's own breaks replace, whether typed or from a pattern. */
 export function ReplacedBreaks({ of, by_day }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const replaced = replacedBreaks(breaksIn(of.form.useWatchValue('breaks')), by_day)
   if (replaced.length === 0) return null
   return (

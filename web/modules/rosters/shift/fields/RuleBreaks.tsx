@@ -2,7 +2,7 @@ import { Anchor, Text } from '@mantine/core'
 import { IconCoffee } from '@tabler/icons-react'
 import { breakText, breakTimeText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import type { DayBreaks } from './day-breaks.ts'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** Previews the breaks that the rules add to a shift; by day where days differ. */
 export function RuleBreaks({ by_day, ruleless }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   if (ruleless)
     return (
       <Text c="dimmed">

@@ -5,6 +5,7 @@ import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { RosterShift, ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { subLocations } from '#contract/customers/sub-locations.ts'
+import { byShiftText } from '#contract/rostering/shifts/shift-fields.ts'
 import type { ShiftPattern } from '#contract/rostering/shifts/shifts.ts'
 import { BreaksChoice } from '#web/lib/form/BreaksChoice.tsx'
 import { usualBreaks } from '#web/lib/break-texts.ts'
@@ -13,16 +14,16 @@ import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { PatternPicker } from '#web/modules/shifts/PatternPicker.tsx'
 import { RequiredSkills } from '#web/modules/skills/RequiredSkills.tsx'
 import { Field } from '#web/ui/form/Field.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { NumberField } from '#web/ui/form/NumberField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
-import { TextareaField } from '#web/ui/form/TextareaField.tsx'
 import { TimeField } from '#web/ui/form/days/TimeField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { ShiftTextFields } from '#web/modules/rosters/ShiftTextFields.tsx'
 import type { Times } from '#web/modules/rosters/board/board-model.ts'
 import { datesIn } from './DatesField.tsx'
 import { breaksByDay } from './day-breaks.ts'
@@ -30,18 +31,8 @@ import { ReplacedBreaks } from './ReplacedBreaks.tsx'
 import { RuleBreaks } from './RuleBreaks.tsx'
 import { isTime, ShiftTimes } from './ShiftTimes.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
+import type { ShiftNames } from './shift-names.ts'
 
-export type ShiftNames =
-  | 'position_id'
-  | 'sub_location_id'
-  | 'starts'
-  | 'ends'
-  | 'openings'
-  | 'breaks'
-  | 'required_skill_ids'
-  | 'required_skill_levels'
-  | 'notes'
-  | 'doubled'
 type Props = {
   of: WorkingForm<ShiftNames>
   roster: Roster
@@ -58,7 +49,7 @@ type Props = {
 
 /** The fields of a shift: position, time (repeated in words), openings, breaks and notes. */
 export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skills = [], between }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const positions = [...usePositions().values()]
   const dates = datesIn(Array.isArray(days) ? days : [days])
   const part = String(of.form.useWatchValue('sub_location_id') ?? '')
@@ -91,7 +82,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
         </Field>
       </FormSection>
       {between}
-      <FormSection title={t('rosters.shift.breaksAndNotes')}>
+      <FormSection title={t('rosters.shift.breaksAndDetails')}>
         <Field span={2}>
           <BreaksChoice
             of={of}
@@ -101,13 +92,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
             <RuleBreaks by_day={ruleBreaks} ruleless={rules?.length === 0 ? { href: hrefOfRules(roster) } : null} />
           </BreaksChoice>
         </Field>
-        <TextareaField
-          of={of}
-          name="notes"
-          label={t('rosters.shift.notes')}
-          description={t('rosters.shift.notesHelp')}
-          rows={2}
-        />
+        <ShiftTextFields of={of} />
       </FormSection>
       <FormSection title={t('skills.required.title')} description={t('rosters.shift.skillsHelp')}>
         <RequiredSkills of={of} ids="required_skill_ids" levels="required_skill_levels" required={skills} untitled />
@@ -118,7 +103,7 @@ export function ShiftFields({ of, roster, rules: ofSite, days, usual = [], skill
 
 /** The sub-location, at locations that have any. */
 function PartField({ of, location_id }: Pick<Props, 'of'> & { location_id: string }) {
-  const t = useWords()
+  const t = useTranslate()
   const { data = [] } = useApiQuery(subLocations.all, { location_id })
   if (data.length === 0) return null
   return (
@@ -156,9 +141,15 @@ function useRuleBreaks(
     form.useWatchValue('ends'),
     form.useWatchValue('position_id'),
   ]
-  const doubled = form.useWatchValue('doubled') === 'later' ? ('later' as const) : ('earlier' as const)
+  const ambiguous = form.useWatchValue('ambiguous') === 'later' ? ('later' as const) : ('earlier' as const)
   if (!isTime(starts) || !isTime(ends) || rules === undefined) return []
-  const times = { starts, ends, zone, doubled, position_id: typeof position === 'string' && position ? position : null }
+  const times = {
+    starts,
+    ends,
+    zone,
+    ambiguous,
+    position_id: typeof position === 'string' && position ? position : null,
+  }
   return breaksByDay(times, dates.length === 0 ? [today(zone)] : dates, rules)
 }
 
@@ -173,7 +164,7 @@ const ownBreaks = (ruleBreaks: readonly ShiftBreak[] | undefined): ShiftBreak[] 
 
 /** The roster's most frequent times, as buttons. */
 function UsualTimes({ of, usual }: Pick<Props, 'of'> & { usual: readonly Times[] }) {
-  const t = useWords()
+  const t = useTranslate()
   if (usual.length < 2) return null
   function take({ starts, ends, breaks }: Times) {
     of.form.setFieldValue('starts', starts)
@@ -202,6 +193,6 @@ export const shiftValues = (shift?: Times & Partial<RosterShift>) => ({
   breaks: shift?.breaks_by === 'rules' ? null : (shift?.breaks ?? usualBreaks),
   required_skill_ids: (shift?.required_skills ?? []).map(({ skill_id }) => skill_id),
   required_skill_levels: (shift?.required_skills ?? []).map(({ min_level }) => String(min_level)),
-  notes: shift?.notes ?? '',
-  doubled: 'earlier',
+  ...byShiftText(({ name }) => shift?.[name] ?? ''),
+  ambiguous: 'earlier',
 })

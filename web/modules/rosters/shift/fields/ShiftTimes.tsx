@@ -1,16 +1,16 @@
 import { Alert, Stack, Text } from '@mantine/core'
 import { IconClockHour4, IconMoon } from '@tabler/icons-react'
 import { unpaidMinutes } from '#contract/rostering/breaks.ts'
-import { addDays, instantAt, shiftSpan, wallTimeOf, type DoubledTime } from '#contract/values/time.ts'
+import { addDays, instantAt, shiftSpan, wallTimeOf, type AmbiguousTime } from '#contract/values/time.ts'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { breaksIn } from '#web/lib/form/BreakFields.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
-import type { Translate } from '#web/wording/words.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import { clockLength, type DayBreaks } from './day-breaks.ts'
-import type { ShiftNames } from './ShiftFields.tsx'
+import type { ShiftNames } from './shift-names.ts'
 
 type Props = {
   of: WorkingForm<ShiftNames>
@@ -24,18 +24,18 @@ export const isTime = (value: unknown): value is string => typeof value === 'str
 
 /** The times in words: how long, that it ends on the next day, and the effect of a clock change. */
 export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [starts, ends] = [of.form.useWatchValue('starts'), of.form.useWatchValue('ends')]
-  const doubled = of.form.useWatchValue('doubled') === 'later' ? 'later' : 'earlier'
+  const ambiguous = of.form.useWatchValue('ambiguous') === 'later' ? 'later' : 'earlier'
   const breaks = breaksIn(of.form.useWatchValue('breaks'))
   if (!isTime(starts) || !isTime(ends)) return null
   const unpaid = new Set(by_day?.map(({ unpaid_minutes }) => unpaid_minutes) ?? [unpaidMinutes(breaks)])
-  const clocks = days.map((works_on) => clockText(t, { works_on, starts, ends, zone: time_zone, doubled }))
+  const clocks = days.map((works_on) => clockText(t, { works_on, starts, ends, zone: time_zone, ambiguous }))
   return (
     <Stack gap="xs">
       <Text className={classes.hint} data-kind="length">
         <IconClockHour4 size={16} aria-hidden />
-        {lengthText(t, clockLength({ starts, ends, zone: time_zone, doubled }, days), [...unpaid])}
+        {lengthText(t, clockLength({ starts, ends, zone: time_zone, ambiguous }, days), [...unpaid])}
       </Text>
       {ends <= starts && (
         <Text className={classes.hint} data-kind="overnight">
@@ -55,11 +55,11 @@ export function ShiftTimes({ of, time_zone, days, by_day }: Props) {
       {clocks.some(({ twice }) => twice) && (
         <SegmentedField
           of={of}
-          name="doubled"
-          label={t('rosters.shift.doubled')}
+          name="ambiguous"
+          label={t('rosters.shift.ambiguous')}
           options={[
-            { value: 'earlier', label: t('rosters.shift.doubled_earlier') },
-            { value: 'later', label: t('rosters.shift.doubled_later') },
+            { value: 'earlier', label: t('rosters.shift.ambiguous_earlier') },
+            { value: 'later', label: t('rosters.shift.ambiguous_later') },
           ]}
         />
       )}
@@ -75,7 +75,7 @@ function lengthText(t: Translate, minutes: number, unpaid: readonly number[]) {
   return t('rosters.shift.length', { length, paid: formatMinutes(Math.max(0, minutes - one)) })
 }
 
-type TimesInput = { works_on: string; starts: string; ends: string; zone: string; doubled: DoubledTime }
+type TimesInput = { works_on: string; starts: string; ends: string; zone: string; ambiguous: AmbiguousTime }
 
 /** The effect of a clock change on the shift; empty on every other day. */
 function clockText(t: Translate, input: TimesInput): { texts: string[]; twice: boolean } {
@@ -97,5 +97,5 @@ function clockText(t: Translate, input: TimesInput): { texts: string[]; twice: b
     ...(finishes === input.ends ? [] : [t('rosters.shift.skippedEnd', { day, time: input.ends, moved: finishes })]),
   ]
   // Only for a start can the user choose which of two instants is meant (contract/values/time.ts, shiftSpan).
-  return { texts, twice: instantAt(input.works_on, input.starts, input.zone).kind === 'doubled' }
+  return { texts, twice: instantAt(input.works_on, input.starts, input.zone).kind === 'ambiguous' }
 }

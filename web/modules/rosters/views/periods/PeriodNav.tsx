@@ -3,7 +3,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatDateRange } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import classes from '#web/modules/rosters/board/Board.module.css'
 import type { Beyond } from '#web/modules/rosters/board/weeks/use-week-arrows.tsx'
 import { isMovable, isPeriod, type Period, periodLengths, type Window } from './periods.ts'
@@ -23,7 +23,7 @@ type Props = {
 
 /** Moves the board through time, with buttons and with J, K and T, and chooses how many days it shows. */
 export function PeriodNav({ window, period, periods, whole, onGo, beyond, onPeriod }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const go: GoToDay = (day) => {
     if (day !== null && day !== window.from) onGo(day)
   }
@@ -86,7 +86,7 @@ type GoToDay = (day: string | null) => void
 
 /** The days shown; pressing it goes to today. */
 function PeriodButton({ window, go }: { window: Window; go: GoToDay }) {
-  const t = useWords()
+  const t = useTranslate()
   const text =
     window.days === 1
       ? formatDate(window.from, 'weekday')

@@ -1,7 +1,7 @@
 import type { Roster } from '#contract/rostering/rosters/rosters.ts'
 import { today } from '#web/lib/format.ts'
-import { useWords } from '#web/lib/wording.ts'
-import type { Translate } from '#web/wording/words.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { Translate } from '#web/wording/translate.ts'
 import { useWeekArrows } from '#web/modules/rosters/board/weeks/use-week-arrows.tsx'
 import type { WeeksOfSite } from '#web/modules/rosters/board/weeks/use-weeks-of-site.ts'
 import { PeriodNav } from './PeriodNav.tsx'
@@ -17,7 +17,7 @@ export function useRosterWindow(
   change: BoardViewState['change'],
   weeks?: WeeksOfSite,
 ) {
-  const t = useWords()
+  const t = useTranslate()
   const by_hours = by === 'hours'
   const length = by_hours ? (period ?? 'day') : period
   const window = windowOfRoster(roster, length, { from, today: today(roster.time_zone) })

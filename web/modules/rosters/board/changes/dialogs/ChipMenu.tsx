@@ -1,10 +1,10 @@
 import { Box, Menu } from '@mantine/core'
 import { IconEye } from '@tabler/icons-react'
-import { useWords } from '#web/lib/wording.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/editor-state.ts'
 import classes from '#web/modules/rosters/board/changes/Editing.module.css'
 import { chipActions } from '#web/modules/rosters/board/changes/SelectionBar.tsx'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 type Props = {
   editor: BoardEditor
@@ -16,7 +16,7 @@ type Props = {
 
 /** The menu of the selected shifts, at the pointer or at the focused shift. */
 export function ChipMenu({ editor, chips, point, onClose, onOpenChip }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   const [first] = chips
   return (
     <Menu opened={point !== null} onClose={onClose} position="bottom-start" returnFocus={false}>
@@ -25,17 +25,17 @@ export function ChipMenu({ editor, chips, point, onClose, onOpenChip }: Props) {
           component="button"
           type="button"
           tabIndex={-1}
-          aria-label={t('editing.bar.actions')}
+          aria-label={t('boardEditing.bar.actions')}
           className={classes.menuTarget}
           aria-hidden
           // oxlint-disable-next-line react/forbid-component-props -- the point of the click is data
           style={{ insetBlockStart: point?.y ?? 0, left: point?.x ?? 0 }}
         />
       </Menu.Target>
-      <Menu.Dropdown aria-label={t('editing.bar.actions')}>
+      <Menu.Dropdown aria-label={t('boardEditing.bar.actions')}>
         {chips.length === 1 && first && (
           <Menu.Item leftSection={<IconEye size={16} aria-hidden />} onClick={() => onOpenChip(first.id)}>
-            {t('editing.bar.open')}
+            {t('boardEditing.bar.open')}
           </Menu.Item>
         )}
         {chipActions(t, editor, chips).map(({ key, text, Icon, onClick }) => (

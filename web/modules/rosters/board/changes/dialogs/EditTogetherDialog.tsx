@@ -2,24 +2,34 @@ import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core'
 import { TimeInput } from '#web/ui/form/days/TimeInput.tsx'
 import { useState } from 'react'
 import type { RosterStep } from '#contract/rostering/rosters/changes.ts'
-import { useWords } from '#web/lib/wording.ts'
+import {
+  byShiftText,
+  pickFields,
+  type ShiftText,
+  shiftTextNames,
+  shiftTexts,
+} from '#contract/rostering/shifts/shift-fields.ts'
+import { useTranslate } from '#web/lib/wording.ts'
 import { targetOf } from '#web/modules/rosters/board/board-model.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
-import type { BoardEditor, EditorInputs } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { applySteps } from '#web/modules/rosters/board/changes/chip-changes.ts'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/editor-state.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
+import type { EditorInputs } from '#web/modules/rosters/board/changes/editor-inputs.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type FormProps = { editor: BoardEditor; chips: readonly GridChip[]; inputs: EditorInputs; onClose: () => void }
 
-/** Changes times, position or notes of all selected shifts; empty fields stay as they are. */
+/** Changes times, position or texts of all selected shifts; empty fields stay as they are. */
 export function EditTogetherDialog({ opened, ...rest }: FormProps & { opened: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog
       returnFocus={false}
       opened={opened}
       onClose={rest.onClose}
-      title={t('editing.together.title', { count: rest.chips.length })}
+      title={t('boardEditing.together.title', { count: rest.chips.length })}
     >
       <EditForm {...rest} />
     </Dialog>
@@ -27,17 +37,20 @@ export function EditTogetherDialog({ opened, ...rest }: FormProps & { opened: bo
 }
 
 function EditForm({ editor, chips, inputs, onClose }: FormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const positions = usePositions()
   const [starts, setStarts] = useState('')
   const [ends, setEnds] = useState('')
   const [position_id, setPosition] = useState<string | null>(null)
-  const [notes, setNotes] = useState('')
+  const [texts, setTexts] = useState(byShiftText(() => ''))
   const changes = {
     ...(starts && { starts: starts.slice(0, 5) }),
     ...(ends && { ends: ends.slice(0, 5) }),
     ...(position_id && { position_id }),
-    ...(notes.trim() && { notes: notes.trim() }),
+    ...pickFields(
+      shiftTextNames.filter((name) => texts[name].trim()),
+      texts,
+    ),
   }
   const time = (label: string, value: string, onChange: (value: string) => void) => (
     <TimeInput
@@ -52,13 +65,13 @@ function EditForm({ editor, chips, inputs, onClose }: FormProps) {
   )
   return (
     <Stack>
-      <Text c="dimmed">{t('editing.together.help')}</Text>
+      <Text c="dimmed">{t('boardEditing.together.help')}</Text>
       <Group grow>
-        {time(t('editing.together.starts'), starts, setStarts)}
-        {time(t('editing.together.ends'), ends, setEnds)}
+        {time(t('boardEditing.together.starts'), starts, setStarts)}
+        {time(t('boardEditing.together.ends'), ends, setEnds)}
       </Group>
       <Select
-        label={t('editing.together.position')}
+        label={t('boardEditing.together.position')}
         value={position_id}
         onChange={setPosition}
         data={[...positions.values()].map(({ id, name }) => ({ value: id, label: name }))}
@@ -66,25 +79,25 @@ function EditForm({ editor, chips, inputs, onClose }: FormProps) {
         clearable
         nothingFoundMessage={t('ui.nothingFound')}
       />
-      <Textarea
-        label={t('editing.together.notes')}
-        value={notes}
-        onChange={(event) => setNotes(event.currentTarget.value)}
-        maxLength={2000}
-        autosize
-        minRows={2}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
+      {shiftTexts.map(({ name, longest, several_lines }) => (
+        <Textarea
+          key={name}
+          label={t(`shiftFields.label.${name}`)}
+          value={texts[name]}
+          onChange={(event) => setTexts({ ...texts, [name]: event.currentTarget.value })}
+          maxLength={longest}
+          autosize
+          minRows={several_lines ? 2 : 1}
+        />
+      ))}
+      <DialogButtons onCancel={onClose}>
         <Button
           disabled={Object.keys(changes).length === 0}
-          onClick={() => editor.applySteps(editSteps(chips, inputs, changes))}
+          onClick={() => applySteps(editor, editSteps(chips, inputs, changes))}
         >
-          {t('editing.together.save')}
+          {t('boardEditing.together.save')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   )
 }
@@ -93,7 +106,7 @@ function EditForm({ editor, chips, inputs, onClose }: FormProps) {
 function editSteps(
   chips: readonly GridChip[],
   { board }: EditorInputs,
-  changes: Pick<Extract<RosterStep, { do: 'edit' }>, 'starts' | 'ends' | 'position_id' | 'notes'>,
+  changes: Pick<Extract<RosterStep, { do: 'edit' }>, 'starts' | 'ends' | 'position_id' | ShiftText>,
 ): RosterStep[] {
   const ids = new Set(chips.map(({ id }) => targetOf(board, id)?.shift_id))
   return board.shifts
@@ -103,7 +116,7 @@ function editSteps(
       shift_id: id,
       version,
       check_people: false,
-      doubled: 'earlier',
+      ambiguous: 'earlier',
       ...changes,
     }))
 }

@@ -1,7 +1,7 @@
 import { Kbd, Text } from '@mantine/core'
 import { Fragment } from 'react'
-import { useWords } from '#web/lib/wording.ts'
-import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { RowKind } from '#web/modules/rosters/board/board-ids.ts'
 import { isMovable, type Window } from '#web/modules/rosters/views/periods/periods.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import classes from '#web/modules/rosters/board/changes/Editing.module.css'
@@ -11,48 +11,48 @@ type Props = View & { opened: boolean; onClose: () => void }
 
 /** The keyboard shortcuts of the view that is shown. */
 export function KeysSheet({ opened, onClose, ...view }: Props) {
-  const t = useWords()
+  const t = useTranslate()
   return (
-    <Dialog returnFocus={false} opened={opened} onClose={onClose} size="lg" title={t('editing.keys.title')}>
+    <Dialog returnFocus={false} opened={opened} onClose={onClose} size="lg" title={t('boardEditing.keys.title')}>
       <Keys {...view} />
     </Dialog>
   )
 }
 
 function Keys({ by, is_timeline, window }: View) {
-  const t = useWords()
+  const t = useTranslate()
   const keys = [
-    { signs: [t('editing.key.arrows')], text: t('editing.keys.arrows') },
-    { signs: ['Enter'], text: t('editing.keys.open') },
-    { signs: ['N'], text: t('editing.keys.add') },
-    { signs: [t('editing.key.space')], text: t('editing.keys.select') },
-    { signs: [t('editing.key.shiftArrows')], text: t('editing.keys.extend') },
-    { signs: [t('editing.key.shiftSpace')], text: t('editing.keys.row') },
-    { signs: ['Ctrl + A'], text: t('editing.keys.all') },
+    { signs: [t('boardEditing.key.arrows')], text: t('boardEditing.keys.arrows') },
+    { signs: ['Enter'], text: t('boardEditing.keys.open') },
+    { signs: ['N'], text: t('boardEditing.keys.add') },
+    { signs: [t('boardEditing.key.space')], text: t('boardEditing.keys.select') },
+    { signs: [t('boardEditing.key.shiftArrows')], text: t('boardEditing.keys.extend') },
+    { signs: [t('boardEditing.key.shiftSpace')], text: t('boardEditing.keys.row') },
+    { signs: ['Ctrl + A'], text: t('boardEditing.keys.all') },
     ...(is_timeline
       ? [
-          { signs: [t('editing.key.altArrows')], text: t('editing.keys.hoursMove') },
-          { signs: ['Alt + Shift + ← →'], text: t('editing.keys.hoursEnd') },
-          { signs: ['Ctrl + Shift + ← →'], text: t('editing.keys.hoursStart') },
+          { signs: [t('boardEditing.key.altArrows')], text: t('boardEditing.keys.hoursMove') },
+          { signs: ['Alt + Shift + ← →'], text: t('boardEditing.keys.hoursEnd') },
+          { signs: ['Ctrl + Shift + ← →'], text: t('boardEditing.keys.hoursStart') },
         ]
-      : [{ signs: [t('editing.key.altArrows')], text: t('editing.keys.moveBy') }]),
-    { signs: ['Ctrl + X', 'Ctrl + C', 'Ctrl + V'], text: t('editing.keys.clipboard') },
-    { signs: ['D'], text: t('editing.keys.duplicate') },
-    { signs: [t('editing.key.delete')], text: t('editing.keys.remove') },
-    { signs: ['F'], text: t('panel.keys.can') },
-    ...(by === 'people' ? [{ signs: ['O'], text: t('panel.keys.person') }] : []),
-    { signs: ['P'], text: t('panel.keys.panel') },
+      : [{ signs: [t('boardEditing.key.altArrows')], text: t('boardEditing.keys.moveBy') }]),
+    { signs: ['Ctrl + X', 'Ctrl + C', 'Ctrl + V'], text: t('boardEditing.keys.clipboard') },
+    { signs: ['D'], text: t('boardEditing.keys.duplicate') },
+    { signs: [t('boardEditing.key.delete')], text: t('boardEditing.keys.remove') },
+    { signs: ['F'], text: t('peoplePanel.keys.can') },
+    ...(by === 'people' ? [{ signs: ['O'], text: t('peoplePanel.keys.person') }] : []),
+    { signs: ['P'], text: t('peoplePanel.keys.panel') },
     ...(isMovable(window)
       ? [
-          { signs: ['J', 'K'], text: t('editing.keys.period') },
-          { signs: ['T'], text: t('editing.keys.today') },
+          { signs: ['J', 'K'], text: t('boardEditing.keys.period') },
+          { signs: ['T'], text: t('boardEditing.keys.today') },
         ]
       : []),
-    { signs: ['Ctrl + Z', 'Ctrl + Y'], text: t('editing.keys.undo') },
-    { signs: ['Shift + F10'], text: t('editing.keys.menu') },
-    { signs: ['/'], text: t('editing.keys.search') },
-    { signs: ['Esc'], text: t('editing.keys.escape') },
-    { signs: [t('editing.key.drag')], text: t('editing.keys.drag') },
+    { signs: ['Ctrl + Z', 'Ctrl + Y'], text: t('boardEditing.keys.undo') },
+    { signs: ['Shift + F10'], text: t('boardEditing.keys.menu') },
+    { signs: ['/'], text: t('boardEditing.keys.search') },
+    { signs: ['Esc'], text: t('boardEditing.keys.escape') },
+    { signs: [t('boardEditing.key.drag')], text: t('boardEditing.keys.drag') },
   ]
   return (
     <dl className={classes.keys}>

@@ -1,11 +1,13 @@
-import { Button, Group, Select, Stack } from '@mantine/core'
+import { Button, Select, Stack } from '@mantine/core'
 import { useState } from 'react'
-import { useWords } from '#web/lib/wording.ts'
-import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
-import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import type { EditedBoard } from '#web/modules/rosters/board/changes/BoardEditing.tsx'
-import type { BoardEditor } from '#web/modules/rosters/board/changes/board-editor.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import type { RowKind } from '#web/modules/rosters/board/board-ids.ts'
+import { place } from '#web/modules/rosters/board/changes/chip-changes.ts'
+import type { BoardEditor } from '#web/modules/rosters/board/changes/editor-state.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
+import type { EditedBoard } from '#web/modules/rosters/board/changes/shown-shifts.ts'
+import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type FormProps = {
   editor: BoardEditor
@@ -17,13 +19,13 @@ type FormProps = {
 
 /** Moves, copies or assigns the selected shifts without dragging: to a person and a day. */
 export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }) {
-  const t = useWords()
+  const t = useTranslate()
   return (
     <Dialog
       returnFocus={false}
       opened={opened}
       onClose={rest.onClose}
-      title={t('editing.to.title', { count: rest.chips.length })}
+      title={t('boardEditing.to.title', { count: rest.chips.length })}
     >
       <PlaceForm {...rest} />
     </Dialog>
@@ -33,13 +35,13 @@ export function PlaceDialog({ opened, ...rest }: FormProps & { opened: boolean }
 const keepPerson = 'keep'
 const maxShown = 60
 const rowLabels = {
-  people: 'editing.to.person',
-  demand: 'editing.to.position',
-  location: 'editing.to.location',
+  people: 'boardEditing.to.person',
+  demand: 'boardEditing.to.position',
+  location: 'boardEditing.to.location',
 } as const
 
 function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: FormProps) {
-  const t = useWords()
+  const t = useTranslate()
   const first = Math.min(...chips.map(({ day }) => day))
   const [row, setRow] = useState<string>(keepPerson)
   const [day, setDay] = useState<string>(String(first))
@@ -51,7 +53,8 @@ function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: Form
       day: chip.day + by,
     }))
     if (copy || placements.some(({ chip, ...to }) => chip.row_id !== to.row_id || chip.day !== to.day))
-      editor.place(
+      place(
+        editor,
         placements.filter((one) => one.day < days.length),
         copy,
       )
@@ -64,7 +67,7 @@ function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: Form
         value={row}
         onChange={(value) => setRow(value ?? keepPerson)}
         data={[
-          { value: keepPerson, label: t('editing.to.keepPerson') },
+          { value: keepPerson, label: t('boardEditing.to.keepPerson') },
           ...(by === 'people' ? [{ value: openRowId, label: t('rosters.grid.open') }] : []),
           ...people.map(({ id, name, detail }) => ({
             value: id,
@@ -79,21 +82,18 @@ function PlaceForm({ editor, chips, shown: { people, days }, by, onClose }: Form
         data-autofocus
       />
       <Select
-        label={t(chips.length > 1 ? 'editing.to.dayOfFirst' : 'editing.to.day')}
+        label={t(chips.length > 1 ? 'boardEditing.to.dayOfFirst' : 'boardEditing.to.day')}
         value={day}
         onChange={(value) => setDay(value ?? String(first))}
         data={days.map(({ label }, at) => ({ value: String(at), label }))}
         allowDeselect={false}
       />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
+      <DialogButtons onCancel={onClose}>
         <Button variant="default" onClick={() => go(true)}>
-          {t('editing.to.copy')}
+          {t('boardEditing.to.copy')}
         </Button>
-        <Button onClick={() => go(false)}>{t('editing.to.move')}</Button>
-      </Group>
+        <Button onClick={() => go(false)}>{t('boardEditing.to.move')}</Button>
+      </DialogButtons>
     </Stack>
   )
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { AssignmentStatus, BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { notifiedOfRemoval } from './notified-of-removal.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 const held = (id: string, roster_shift_id: string, status: AssignmentStatus) =>
   ({ id, roster_shift_id, employee_id: id, status }) as BoardAssignment

@@ -1,7 +1,8 @@
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import { isHolding, isWholeShift, targetOf } from '#web/modules/rosters/board/board-model.ts'
-import type { GridChip } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import { wholeShiftsOf } from '#web/modules/rosters/board/board-ids.ts'
+import { isHolding, targetOf } from '#web/modules/rosters/board/board-model.ts'
+import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 
 export type NotifiedOfRemoval = {
   assignment_id: string
@@ -18,7 +19,7 @@ export type NotifiedOfRemoval = {
 export function notifiedOfRemoval(board: Board, chips: readonly GridChip[]): NotifiedOfRemoval[] {
   const targets = chips.flatMap(({ id }) => targetOf(board, id) ?? [])
   const assignment_ids = new Set(targets.map(({ assignment_id }) => assignment_id))
-  const whole = new Set(chips.filter(isWholeShift).map(({ id }) => id.slice(2)))
+  const whole = wholeShiftsOf(chips.map(({ id }) => id))
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
   const names = new Map(board.people.map(({ id, name }) => [id, name]))
   return board.assignments.flatMap((one) => {

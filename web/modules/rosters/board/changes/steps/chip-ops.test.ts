@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { groupBy } from '#web/lib/grouping.ts'
-import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { type ChipOp, withPendingOps } from './chip-ops.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 const chip = (id: string, row_id: string, day: number, more: Partial<GridChip> = {}): GridChip => ({
   id,
@@ -17,6 +17,7 @@ const chip = (id: string, row_id: string, day: number, more: Partial<GridChip> =
 })
 const place = (one: GridChip, row_id: string, day: number, copy = false): ChipOp => ({
   do: 'place',
+  by: 'people',
   chip: one,
   row_id,
   day,

@@ -1,6 +1,6 @@
-import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
-import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
+import type { RowKind } from '#web/modules/rosters/board/board-ids.ts'
 import type { CopiedRecords } from '#web/modules/rosters/board/changes/clipboard.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 /** A change of one chip, as the user made it on the grid. */
 export type ChipOp =
@@ -12,8 +12,8 @@ export type ChipOp =
       /** the new times; absent: the shift keeps its own */
       starts?: string
       ends?: string
-      /** what the row is; absent: a person */
-      by?: RowKind
+      /** what the row is */
+      by: RowKind
       copy: boolean
       /** the records of a shift that was cut or copied in another week or roster, which this board does not have */
       copied?: CopiedRecords
@@ -81,7 +81,7 @@ function timesAt(chip: GridChip, { starts = chip.starts, ends = chip.ends }: Pla
   return { starts, ends, crosses_midnight: ends <= starts }
 }
 
-function stateAt(chip: GridChip, { row_id, copy, by = 'people' }: PlaceOp): Partial<GridChip> {
+function stateAt(chip: GridChip, { row_id, copy, by }: PlaceOp): Partial<GridChip> {
   if (row_id === openRowId) {
     const is_open = chip.row_id === openRowId && chip.openings
     return { state: 'open', openings: is_open && !copy ? chip.openings : { filled: 0, wanted: 1 } }

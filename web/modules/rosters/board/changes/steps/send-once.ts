@@ -1,10 +1,12 @@
 import type { Call, RequestOf, ResultOf } from '#contract/call.ts'
 import { callApi, newKey } from '#web/lib/api/call.ts'
 import { isTemporary, isTooMany } from '#web/lib/api/refused.ts'
+import { deferred } from '#web/lib/deferred.ts'
 
 /** The user gave up a change that was waiting for the network. */
 export class Discarded extends Error {}
 
+/** `discard` also ends an attempt that hangs. */
 export type Waiting = { tryNow: () => void; discard: () => void }
 
 const longestWaitMs = 15_000
@@ -19,13 +21,21 @@ export async function sendOnce<C extends Call>(
   onWaiting: (waiting: Waiting | null) => void,
 ): Promise<ResultOf<C>> {
   const idempotencyKey = newKey()
+  const givingUp = new AbortController()
+  const discard = () => {
+    onWaiting(null)
+    givingUp.abort()
+  }
   for (let attempt = 0; ; attempt += 1) {
-    const sent = await outcomeOf(callApi(call, input, { idempotencyKey }))
+    const sent = await outcomeOf(callApi(call, input, { idempotencyKey, signal: givingUp.signal }))
+    if (sent.failure !== null && givingUp.signal.aborted) throw new Discarded()
     const is_final = !isTemporary(sent.failure) && !isTooMany(sent.failure)
     if (is_final) onWaiting(null)
     if (sent.failure === null) return sent.result
     if (is_final) throw sent.failure
-    await pause(waitAfter(sent.failure, attempt), onWaiting)
+    const wait = pause(waitAfter(sent.failure, attempt), givingUp.signal)
+    onWaiting({ tryNow: wait.end, discard })
+    await wait.over
   }
 }
 
@@ -39,21 +49,17 @@ const outcomeOf = <Result>(sending: Promise<Result>) =>
     (failure: Error) => ({ result: null, failure }),
   )
 
-/** Resolves after the time, when the browser is online again, or when the user wants it; rejects when they give up. */
-function pause(milliseconds: number, onWaiting: (waiting: Waiting | null) => void): Promise<void> {
-  return new Promise((resolve, reject) => {
-    const ended = new AbortController()
-    const finish = (settle: () => void) => {
-      clearTimeout(timer)
-      ended.abort()
-      settle()
-    }
-    const timer = setTimeout(() => finish(resolve), milliseconds)
-    window.addEventListener('online', () => finish(resolve), { signal: ended.signal })
-    const discard = () => {
-      onWaiting(null)
-      reject(new Discarded())
-    }
-    onWaiting({ tryNow: () => finish(resolve), discard: () => finish(discard) })
+/** `over` resolves after the time, when the browser is online again, or by `end`; it rejects when the user gives up. */
+function pause(milliseconds: number, givenUp: AbortSignal) {
+  const { promise: over, resolve: end, reject } = deferred<void>()
+  const ended = new AbortController()
+  const { signal } = ended
+  const timer = setTimeout(end, milliseconds)
+  window.addEventListener('online', () => end(), { signal })
+  givenUp.addEventListener('abort', () => reject(new Discarded()), { signal })
+  const cleared = over.finally(() => {
+    clearTimeout(timer)
+    ended.abort()
   })
+  return { over: cleared, end }
 }

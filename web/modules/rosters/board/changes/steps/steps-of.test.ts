@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import type { BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
+import { noShiftTexts } from '#contract/rostering/shifts/shift-fields.ts'
 import type { Board, BoardShift } from '#contract/rostering/rosters/rosters.ts'
-import { type GridChip, openRowId } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import { missingRosters } from '#web/modules/rosters/board/missing-rosters.ts'
-import type { RowKind } from '#web/modules/rosters/board/use-board.ts'
+import type { RowKind } from '#web/modules/rosters/board/board-ids.ts'
 import { stepsOfOps } from './steps-of.ts'
+import { type GridChip, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 
 const shift = (id: string, openings: number): BoardShift => ({
   id,
@@ -25,7 +26,7 @@ const shift = (id: string, openings: number): BoardShift => ({
   sub_location_id: null,
   sub_location_name: null,
   required_skills: [],
-  notes: null,
+  ...noShiftTexts,
   status: 'draft',
   version: 7,
 })
@@ -68,12 +69,10 @@ const removed = (...ids: string[]) =>
     none,
   ).flatMap(({ steps }) => steps.map((step) => [step.do, 'openings' in step ? step.openings : null]))
 
+const moved = { do: 'place', by: 'people', copy: false } as const
+
 test('a person’s shift goes to the person and day where it was dropped, with the version that the board shows', () => {
-  const [part] = stepsOfOps(
-    board,
-    [{ do: 'place', chip: chip('a:x'), row_id: 'ben', day: 2, copy: false, shown_id: 'a:x' }],
-    none,
-  )
+  const [part] = stepsOfOps(board, [{ ...moved, chip: chip('a:x'), row_id: 'ben', day: 2, shown_id: 'a:x' }], none)
 
   expect(part?.steps).toEqual([
     { do: 'place', assignment_id: 'x', version: 3, employee_id: 'ben', works_on: '2026-11-25', copy: false },
@@ -81,11 +80,7 @@ test('a person’s shift goes to the person and day where it was dropped, with t
 })
 
 test('onto the row of unfilled shifts means nobody', () => {
-  const [part] = stepsOfOps(
-    board,
-    [{ do: 'place', chip: chip('a:x'), row_id: openRowId, day: 0, copy: false, shown_id: 'p:1' }],
-    none,
-  )
+  const [part] = stepsOfOps(board, [{ ...moved, chip: chip('a:x'), row_id: openRowId, day: 0, shown_id: 'p:1' }], none)
 
   expect(part?.steps[0]).toMatchObject({ do: 'place', employee_id: null })
 })
@@ -93,7 +88,7 @@ test('onto the row of unfilled shifts means nobody', () => {
 test('an unfilled shift is placed by its shift', () => {
   const [part] = stepsOfOps(
     board,
-    [{ do: 'place', chip: chip('s:three', openRowId), row_id: 'ben', day: 0, copy: false, shown_id: 'p:1' }],
+    [{ ...moved, chip: chip('s:three', openRowId), row_id: 'ben', day: 0, shown_id: 'p:1' }],
     none,
   )
 
@@ -101,7 +96,7 @@ test('an unfilled shift is placed by its shift', () => {
 })
 
 test('follows a chip whose assignment an earlier change replaced', () => {
-  const op = { do: 'place', chip: chip('a:old'), row_id: 'ben', day: 1, copy: false, shown_id: 'a:old' } as const
+  const op = { ...moved, chip: chip('a:old'), row_id: 'ben', day: 1, shown_id: 'a:old' }
 
   expect(stepsOfOps(board, [op], new Map([['a:old', 'a:y']]))[0]?.steps[0]).toMatchObject({ assignment_id: 'y' })
   expect(stepsOfOps(board, [op], none)[0]?.steps).toEqual([])

@@ -18,10 +18,10 @@ export type Point = { x: number; y: number }
 export type Scroll = { left: number; top: number }
 
 /** Line 0 is the row of unfilled shifts. The day is null over the name column. */
-export type GridPlace = { line: number; day: number | null }
+export type GridPosition = { line: number; day: number | null }
 
 /** The row and day under a point of the window; null over the header, the footer, and outside the grid. */
-export function placeAt(layout: DragLayout, scroll: Scroll, point: Point): GridPlace | null {
+export function placeAt(layout: DragLayout, scroll: Scroll, point: Point): GridPosition | null {
   const y = point.y - layout.box.top
   const x = inlineOffsetPx(layout, point)
   if (x < 0 || x > layout.box.width) return null

@@ -1,3 +1,4 @@
+import { cellOf } from '#web/modules/rosters/grid/cells.ts'
 import type { Fit, FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 
 /**
@@ -6,7 +7,7 @@ import type { Fit, FitCell } from '#web/modules/rosters/grid/editing/grid-editin
  */
 export function paintFit(box: HTMLElement, fit: Fit, rowIdOf: (line: number) => string | undefined) {
   for (const cell of box.querySelectorAll<HTMLElement>('[data-cell]')) {
-    const [line = 0, day = 0] = cell.dataset.cell?.split(':').map(Number) ?? []
+    const { line, day } = cellOf(cell)
     const row_id = rowIdOf(line)
     markFit(cell, row_id === undefined ? null : fit(row_id, day))
   }

@@ -1,14 +1,19 @@
+import { suppressClick } from '#web/lib/suppress-click.ts'
+import type { EditedGrid } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { Point } from './drag-layout.ts'
 
 /** What a pressed pointer does: drags shifts, selects a rectangle, or draws a shift. */
 export type Gesture = {
-  begin: (point: Point) => void
+  /** how the grid looks meanwhile */
+  kind: 'chip' | 'person' | 'draw' | 'marquee'
+  begin?: (point: Point) => void
   move: (point: Point, is_copy: boolean) => void
   /** `has_moved` is false after a long press in place */
   drop: (has_moved: boolean) => void
   /** removes every mark; called after a drop too */
-  end: () => void
-  cancel: () => void
+  end?: () => void
+  /** marks what the grid has rendered by scrolling */
+  repaint?: () => void
   /** pixels to scroll in the next frame */
   scrollBy: (point: Point) => Point
 }
@@ -23,7 +28,8 @@ const longPressMs = 350
  * scrolling by touch stays possible. Escape, another finger and an interruption by the browser cancel it.
  */
 // oxlint-disable-next-line max-lines-per-function -- the state of one pressed pointer, shared by its listeners
-export function trackPointer(box: HTMLElement, down: PointerEvent, gesture: Gesture) {
+export function trackPointer(handle: EditedGrid, down: PointerEvent, gesture: Gesture) {
+  const { box } = handle
   const start = pointOf(down)
   const is_mouse = down.pointerType === 'mouse'
   let last = start
@@ -38,7 +44,10 @@ export function trackPointer(box: HTMLElement, down: PointerEvent, gesture: Gest
     is_active = true
     // A chip whose row scrolls away and is removed would otherwise end the sequence of events.
     box.setPointerCapture(down.pointerId)
-    gesture.begin(start)
+    box.dataset.dragging = gesture.kind
+    const repaint = () => requestAnimationFrame(() => is_active && gesture.repaint?.())
+    box.addEventListener('scroll', repaint, { passive: true, signal })
+    gesture.begin?.(start)
     gesture.move(last, is_copy)
     requestAnimationFrame(scroll)
   }
@@ -56,10 +65,12 @@ export function trackPointer(box: HTMLElement, down: PointerEvent, gesture: Gest
     ended.abort()
     if (!is_active) return
     is_active = false
-    gesture.end()
+    delete box.dataset.dragging
+    gesture.end?.()
+    // It must not open the shift.
     suppressClick()
     if (how === 'drop') gesture.drop(has_moved)
-    else gesture.cancel()
+    else handle.announce(handle.actions.words.cancelled)
   }
   const listen = <Type extends keyof WindowEventMap>(
     type: Type,
@@ -67,20 +78,23 @@ export function trackPointer(box: HTMLElement, down: PointerEvent, gesture: Gest
     options: AddEventListenerOptions = {},
   ) => window.addEventListener(type, listener, { ...options, signal })
 
-  listen('pointermove', (event) => {
-    if (event.pointerId !== down.pointerId) return
+  function follow(event: PointerEvent) {
     last = pointOf(event)
     is_copy = hasModifier(event)
-    const distance = Math.hypot(last.x - start.x, last.y - start.y)
-    if (distance > mouseThreshold) has_moved = true
-    if (is_active) return gesture.move(last, is_copy)
-    if (is_mouse && has_moved) return activate()
-    return !is_mouse && distance > touchThreshold ? finish('cancel') : undefined
+    if (distanceMoved() > mouseThreshold) has_moved = true
+    if (is_active) gesture.move(last, is_copy)
+    else if (is_mouse && has_moved) activate()
+  }
+  const distanceMoved = () => Math.hypot(last.x - start.x, last.y - start.y)
+  listen('pointermove', (event) => {
+    if (event.pointerId !== down.pointerId) return
+    follow(event)
+    if (!is_active && distanceMoved() > touchThreshold) finish('cancel')
   })
   listen('pointerup', (event) => {
     if (event.pointerId !== down.pointerId) return
-    // A busy browser may release the pointer elsewhere than at its last move.
-    if (is_active) gesture.move(pointOf(event), is_copy)
+    // A busy browser leaves moves out, up to all of them, and releases the pointer elsewhere.
+    follow(event)
     finish('drop')
   })
   listen('pointercancel', (event) => event.pointerId === down.pointerId && finish('cancel'))
@@ -112,11 +126,4 @@ const hasModifier = ({ ctrlKey, metaKey, altKey }: Pick<PointerEvent, 'ctrlKey' 
 function stopEvent(event: Event) {
   event.preventDefault()
   event.stopImmediatePropagation()
-}
-
-/** The click that follows the end of a gesture must not open the shift. */
-function suppressClick() {
-  const ended = new AbortController()
-  window.addEventListener('click', stopEvent, { capture: true, once: true, signal: ended.signal })
-  setTimeout(() => ended.abort(), 60)
 }

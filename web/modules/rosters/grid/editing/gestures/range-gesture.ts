@@ -1,7 +1,8 @@
-import { type DragLayout, type GridPlace, type Point, scrollStep } from './drag-layout.ts'
-import { layoutOf, placeUnder } from '#web/modules/rosters/grid/editing/grid-access.ts'
+import type { GridPosition, Point } from './drag-layout.ts'
+import { positionUnder, scrollStepAt } from '#web/modules/rosters/grid/editing/grid-access.ts'
 import type { EditedGrid } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import { chipsWithin } from '#web/modules/rosters/grid/editing/placements.ts'
+import { cellOf } from '#web/modules/rosters/grid/cells.ts'
 import type { Gesture } from './pointer-tracker.ts'
 
 type Cell = { line: number; day: number }
@@ -12,7 +13,7 @@ export function marqueeGesture(handle: EditedGrid, from: Cell | null): Gesture {
     handle,
     from,
     'marquee',
-    (place) => ({ line: place.line, day: place.day ?? 0 }),
+    (position) => ({ line: position.line, day: position.day ?? 0 }),
     (one, other) => {
       const found = chipsWithin(one, other, handle.board().chipsOn).filter(handle.actions.isMovable)
       handle.select(found.map(({ id }) => id))
@@ -22,7 +23,7 @@ export function marqueeGesture(handle: EditedGrid, from: Cell | null): Gesture {
 
 /** Draws a new shift across days of one row; on one day only where the press was on its "+". */
 export function drawGesture(handle: EditedGrid, from: Cell, is_on_add: boolean): Gesture {
-  const inRow = (place: GridPlace) => ({ line: from.line, day: place.day ?? from.day })
+  const inRow = (position: GridPosition) => ({ line: from.line, day: position.day ?? from.day })
   return rangeGesture(handle, from, 'draw', inRow, (one, other) => {
     const row_id = handle.board().rowIdOf(from.line)
     // Elsewhere it may be a trembling click.
@@ -35,47 +36,37 @@ function rangeGesture(
   handle: EditedGrid,
   from: Cell | null,
   kind: 'marquee' | 'draw',
-  cellAt: (place: GridPlace) => Cell,
+  cellAt: (position: GridPosition) => Cell,
   done: (one: Cell, other: Cell) => void,
 ): Gesture {
   const { box } = handle
-  const layout: DragLayout = layoutOf(handle)
   let first = from
   let last = from
-  const repaint = () => requestAnimationFrame(() => markRange(box, first, last))
   return {
-    begin() {
-      box.dataset.dragging = kind
-      box.addEventListener('scroll', repaint, { passive: true })
-    },
+    kind,
     move(point: Point) {
-      const place = placeUnder(handle, layout, point)
-      if (!place) return
-      const next = cellAt(place)
+      const position = positionUnder(handle, point)
+      if (!position) return
+      const next = cellAt(position)
       if (next.line === last?.line && next.day === last.day && first) return
       first ??= next
       last = next
       markRange(box, first, last)
     },
     drop: () => first && last && done(first, last),
-    end() {
-      delete box.dataset.dragging
-      box.removeEventListener('scroll', repaint)
-      markRange(box, null, null)
-    },
-    cancel: () => handle.announce(handle.actions.words.cancelled),
-    scrollBy: (point) => scrollStep(layout, point),
+    end: () => markRange(box, null, null),
+    repaint: () => markRange(box, first, last),
+    scrollBy: (point) => scrollStepAt(handle, point),
   }
 }
 
 function markRange(box: HTMLElement, one: Cell | null, other: Cell | null) {
   for (const cell of box.querySelectorAll<HTMLElement>('[data-cell]')) {
-    const [line = 0, day = 0] = cell.dataset.cell?.split(':').map(Number) ?? []
-    cell.toggleAttribute('data-drop', one !== null && other !== null && isBetween(line, day, one, other))
+    cell.toggleAttribute('data-drop', one !== null && other !== null && isBetween(cellOf(cell), one, other))
   }
 }
 
-const isBetween = (line: number, day: number, one: Cell, other: Cell) =>
+const isBetween = ({ line, day }: Cell, one: Cell, other: Cell) =>
   line >= Math.min(one.line, other.line) &&
   line <= Math.max(one.line, other.line) &&
   day >= Math.min(one.day, other.day) &&

@@ -1,2 +1,0 @@
--- Who answers a reply; null: the agency, at the address of its company.
-alter table emails add column reply_to text;

@@ -1,7 +1,0 @@
-import { loadedPart } from '#web/ui/loaded-part.tsx'
-
-/** Loads an employee's own shifts with their texts, also before they are shown: they are read offline. */
-export const loadMyShifts = () => import('./MyShifts.tsx')
-
-/** Apart from the screen, because planners see another view there. */
-export const LazyMyShifts = loadedPart(() => loadMyShifts().then((module) => module.MyShifts))

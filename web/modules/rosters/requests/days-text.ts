@@ -1,9 +1,0 @@
-import { formatDate, formatNumber } from '#web/lib/format.ts'
-import { say } from '#web/lib/wording.ts'
-
-/** The first day of a request, and how many follow. */
-export function daysText(dates: readonly string[]): string {
-  const [first = '', ...others] = dates
-  const day = formatDate(first, 'weekday')
-  return others.length === 0 ? day : say('requests.more', { day, count: formatNumber(others.length) })
-}
