@@ -1,14 +1,27 @@
 // Shifts of a test's own, and employees with accounts of their own.
 import { ownBasics } from '#contract/people/employee-details.ts'
+import { employees } from '#contract/people/employees.ts'
 import type { Page } from '@playwright/test'
 import { linkFor } from './emails.ts'
 import type { Calls, RecordVersion } from './server-calls.ts'
 import { password, type Person, sessionOf } from './world.ts'
 
-type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
+type Candidate = {
+  employee_id: string
+  name: string
+  verdict: 'ok' | 'warn' | 'block'
+  findings: { rule: string; severity: string }[]
+}
 export type Employee = { employee_id: string; name: string }
 export type Worker = Employee & { person: Person }
-export type Shift = RecordVersion & { works_on: string; starts: string; ends: string; starts_at: string }
+export type Shift = RecordVersion & {
+  location_id: string
+  position_id: string
+  works_on: string
+  starts: string
+  ends: string
+  starts_at: string
+}
 
 /** A time so many minutes from now, at the sites in Brisbane. */
 export function inMinutes(minutes: number) {
@@ -64,24 +77,52 @@ export async function shiftSoon(page: Page, call: Calls, at: { location: string;
 }
 
 /** Who can work a shift, the best first. */
-export async function ableAt(call: Calls, { id: roster_shift_id }: RecordVersion): Promise<Employee[]> {
-  const { rows: found } = await call<{ rows: Candidate[] }>('/roster/employee-availability-check', {
-    roster_shift_id,
-    q: '',
-  })
-  return found.filter(({ verdict }) => verdict !== 'block')
-}
+export const ableAt = async (call: Calls, shift: RecordVersion): Promise<Employee[]> =>
+  (await candidatesFor(call, shift)).filter(({ verdict }) => verdict !== 'block')
 
+const candidatesFor = async (call: Calls, { id: roster_shift_id }: RecordVersion) =>
+  (await call<{ rows: Candidate[] }>('/roster/employee-availability-check', { roster_shift_id, q: '' })).rows
+
+/** First those who can work these shifts as they are: they are few, and every test takes its own. Then those who can learn it. */
 async function findWorkers(page: Page, call: Calls, shifts: readonly Shift[], count: number): Promise<Worker[]> {
-  const [first = [], ...others] = await Promise.all(shifts.map((shift) => ableAt(call, shift)))
+  const lists = await Promise.all(shifts.map((shift) => candidatesFor(call, shift)))
+  const blockedBy = ({ employee_id }: Employee) =>
+    lists.flatMap((list) => {
+      const candidate = list.find((one) => one.employee_id === employee_id)
+      if (candidate === undefined) return ['notListed']
+      return candidate.findings.filter(({ severity }) => severity === 'block').map(({ rule }) => rule)
+    })
+  const [anyone = []] = lists
+  const able = anyone.filter((one) => blockedBy(one).length === 0)
+  const trainable = anyone.filter((one) => {
+    const rules = blockedBy(one)
+    return rules.length > 0 && rules.every((rule) => rule === 'positionNotHeld' || rule === 'inductionMissing')
+  })
   const workers: Worker[] = []
-  for (const { employee_id, name } of first) {
+  for (const { employee_id, name } of [...able, ...trainable]) {
     if (workers.length === count) break
-    const isEverywhere = others.every((rows) => rows.some((one) => one.employee_id === employee_id))
-    const worker = isEverywhere && (await signedUp(page, call, { employee_id, name }))
-    if (worker) workers.push(worker)
+    const worker = await signedUp(page, call, { employee_id, name })
+    if (worker === null) continue
+    await train(call, worker, shifts, blockedBy(worker))
+    workers.push(worker)
   }
   return workers
+}
+
+/** Adds the position of these shifts to an employee, and inducts them there, as far as that is what keeps them from it. */
+async function train(call: Calls, { employee_id }: Employee, [shift]: readonly Shift[], blocks: readonly string[]) {
+  if (shift !== undefined && blocks.includes('positionNotHeld')) {
+    const stored = await call<Record<string, unknown> & { positions: { id: string }[] }>('/employee/info', {
+      id: employee_id,
+    })
+    const kept = Object.keys(employees.updateBasics.input.shape).map((name) => [name, stored[name]] as const)
+    const position_ids = [...stored.positions.map(({ id }) => id), shift.position_id]
+    await call('/employee/update-basic-info', { ...Object.fromEntries(kept), position_ids })
+  }
+  if (shift !== undefined && blocks.includes('inductionMissing')) {
+    const { customer_id } = await call<{ customer_id: string }>('/location/info', { id: shift.location_id })
+    await call('/customer/employee-store', { customer_id, employee_id, list: 'inducted' })
+  }
 }
 
 /** Gives an employee an account with the password of the demo; null if they have one already, from the demo or for another test. */
