@@ -14,6 +14,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   planning: async () => (await import('./planning.ts')).planning,
   memory: async () => (await import('./memory.ts')).memory,
   password: async () => (await import('./password.ts')).password,
+  pricing: async () => (await import('./pricing.ts')).pricing,
   'public-jobs': async () => (await import('./public-jobs.ts')).publicJobs,
   restart: async () => (await import('./restart.ts')).restarting,
   'row-security': async () => (await import('./row-security.ts')).rowSecurity,

@@ -136,6 +136,8 @@ export const modules = [
     ],
   },
   { name: 'clock', tables: ['punches', 'punch_corrections', 'location_consents'] },
+  // What hours are paid, by rule sets.
+  { name: 'pay', tables: [] },
   // Pay periods, the pay runs that close approved time, and their files.
   {
     name: 'payroll',

@@ -1,0 +1,75 @@
+import type { RuleSetInput } from '#contract/payroll/pay-rules/rule-set.ts'
+import {
+  assumed,
+  assumptions,
+  casualLoading,
+  casualMinimum,
+  everyDay,
+  hours,
+  minimumAssumed,
+  noFigure,
+  notAveraged,
+  notCovered,
+  oneTier,
+  percent,
+  readFrom,
+  span,
+  tiers,
+  withLoading,
+} from './sample-parts.ts'
+
+export const clerks: RuleSetInput = {
+  ...assumed,
+  code: 'CLERKS',
+  title: 'Clerks (sample)',
+  instrument: 'MA000002',
+  valid_from: '2026-07-01',
+  source: readFrom(
+    'Public files that quote the Clerks—Private Sector Award clause by clause; night shifts and public holidays from texts of the regulator; the minimum engagement unchecked.',
+  ),
+  not_covered: [
+    'Which times make a shift a night shift: in the sample it is one that finishes after midnight and by 07:00, when the span begins.',
+    'Night shifts of casuals, and night shifts on Saturdays: no percentages were read, so such time is refused.',
+    'Afternoon shifts: in the sample the time outside of the span is overtime.',
+    'The classification of the rate, and the day from which it holds: 1 July 2026 is assumed.',
+    'Days a week, allowances and missed breaks: no figures were read.',
+    'The span on Sundays and public holidays: the sample has none.',
+    minimumAssumed,
+    notAveraged,
+    ...notCovered,
+    ...assumptions,
+  ],
+  classifications: [{ code: 'CLERK', title: 'Clerk', hourly_cents: 26_97 }],
+  casual: casualLoading,
+  ordinary: {
+    weekday: percent(100, 125),
+    saturday: percent(125, 150),
+    sunday: percent(200, 225),
+    public_holiday: percent(250, 275),
+  },
+  shift_loadings: [
+    {
+      label: 'night',
+      decided_by: 'finish',
+      from: '00:00',
+      until: '07:00',
+      days: everyDay,
+      percentages: { weekday: percent(130, null), saturday: noFigure, sunday: null, public_holiday: null },
+    },
+  ],
+  ordinary_hours: {
+    span: span({ from: '07:00', to: '19:00' }, { from: '07:00', to: '12:30' }, null),
+    day: hours(10),
+    week: hours(38),
+  },
+  overtime: {
+    triggers: ['day', 'week', 'span'],
+    tiers: {
+      weekday: tiers(2, withLoading(150), withLoading(200)),
+      saturday: tiers(2, withLoading(150), withLoading(200)),
+      sunday: oneTier('overtime_sunday', withLoading(200)),
+      public_holiday: oneTier('overtime_public_holiday', withLoading(250)),
+    },
+  },
+  minimum_engagement: casualMinimum(3),
+}
