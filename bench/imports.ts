@@ -90,7 +90,7 @@ function file(prefix: string) {
   const lines = Array.from(
     { length: rows },
     (_, at) =>
-      `${prefix}${at},Olive,Import${at},17/12/1988,${prefix}${at}@example.com,Cleaner,citizen,012-003,${402_000_000 + at}`,
+      `${prefix}${at},Olive,Import ${prefix}${at},17/12/1988,${prefix}${at}@example.com,Cleaner,citizen,012-003,${402_000_000 + at}`,
   )
   return [head, ...lines].join('\r\n')
 }
