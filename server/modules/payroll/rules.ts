@@ -1,34 +1,4 @@
-import type { PayCycle } from '#contract/customers/companies.ts'
 import type { RateLabel } from '#contract/payroll/pay-runs.ts'
-import { addDays, daysBetween, type LocalDate } from '#contract/values/time.ts'
-
-/** A company's pay cycle, with a day on which a period begins; null: any day. */
-export type CompanyPayCycle = { cycle: PayCycle; anchor: LocalDate | null }
-
-/** The last day of a pay period that begins on this day. Months begin on the day of the anchor, also after a shorter month. */
-export function lastDayOfPayPeriod(starts_on: LocalDate, { cycle, anchor }: CompanyPayCycle): LocalDate {
-  if (cycle !== 'monthly') return addDays(starts_on, daysOf[cycle] - 1)
-  return addDays(monthStart(anchor ?? starts_on, starts_on, 1), -1)
-}
-
-/** The first day of the period that contains a day. */
-export function firstDayOf(day: LocalDate, { cycle, anchor }: { cycle: PayCycle; anchor: LocalDate }): LocalDate {
-  if (cycle === 'monthly') return monthStart(anchor, day, 0)
-  const length = daysOf[cycle]
-  const days = daysBetween(anchor, day)
-  return addDays(day, -(((days % length) + length) % length))
-}
-
-const daysOf = { weekly: 7, fortnightly: 14 } as const
-
-/** Of the months counted from the anchor: the start of the one that contains the day, or of one after it. */
-function monthStart(anchor: LocalDate, day: LocalDate, later: number): LocalDate {
-  const from = Temporal.PlainDate.from(anchor)
-  const { year, month } = Temporal.PlainDate.from(day)
-  const months = (year - from.year) * 12 + month - from.month
-  const isBefore = from.add({ months }).toString() > day
-  return from.add({ months: months - (isBefore ? 1 : 0) + later }).toString()
-}
 
 /** What earlier runs have for a timesheet or a cancelled shift; `amount_cents` is null where one of the lines has none. */
 export type PaidSoFar = { minutes: number; amount_cents: number | null; last_line_id: string }

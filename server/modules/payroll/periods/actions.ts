@@ -8,7 +8,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { firstDayOf, lastDayOfPayPeriod } from '#server/modules/payroll/rules.ts'
+import { lastDayOfPayPeriod, payPeriodStart } from '#server/modules/companies/pay-cycles.ts'
 import type { Context, AuthorContext } from '#server/http/context.ts'
 import { missingOf } from './missing.ts'
 import { type PeriodForChange, periodForChange, periodOf } from './queries.ts'
@@ -34,7 +34,7 @@ export async function storePayPeriod(
 
 function currentStartOf({ pay_cycle: cycle, pay_cycle_anchor: anchor, time_zone }: Company, now: Date) {
   if (cycle === null || anchor === null) return null
-  return firstDayOf(localDateOf(now.toISOString(), time_zone), { cycle, anchor })
+  return payPeriodStart(localDateOf(now.toISOString(), time_zone), { cycle, anchor })
 }
 
 type Company = Awaited<ReturnType<typeof companyForChange>>
