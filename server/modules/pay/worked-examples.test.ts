@@ -497,7 +497,19 @@ describe('times', () => {
     ],
     ['with a break that ends when it starts', [periodOf(rules, `${monday} 09:00-17:00`, { breaks: ['12:00-12:00'] })]],
   ])('%s are refused', (_, periods) => {
-    expect(() => price(...periods)).toThrow(RangeError)
+    expect(() => pricePeriods(periods, 'monday')).toThrow(RangeError)
+    expect(() => priceMinutes(periods, 'monday')).toThrow(RangeError)
+  })
+
+  test.each([
+    // 16:00 to 02:00, when the clock shows 03:00 (decision 017).
+    ['by_the_clock', 600],
+    ['elapsed', 600],
+  ] as const)('that end when the clock moves forward, paid %s, have %i minutes', (clock_change, minutes) => {
+    const evening = { starts_at: '2026-10-03T06:00:00.000Z', ends_at: '2026-10-03T16:00:00.000Z', breaks: [] }
+    const period = periodOf(ruleSetOf(2000, { clock_change }), '2026-10-03 16:00-02:00')
+
+    expect(price({ ...period, ...evening })).toMatchObject([{ minutes }])
   })
 
   test('from one occurrence of an hour to the other are paid as they elapsed', () => {
