@@ -134,7 +134,9 @@ describe('an XLSX', () => {
       ...Array.from({ length: 5000 }, (_, row) => line.map((name) => `${name} of ${row}`)),
     ]).toBuffer()
 
-    expect((await readTable(bytes, 'a.xlsx')).rows.length).toBe(5000)
+    // However busy the machine is.
+    const { records } = await xlsxRecords(bytes, undefined, 600_000)
+    expect(records.length).toBe(5001)
   })
 })
 
