@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import type { PayLine, PayTerms, WorkPeriod } from '#contract/payroll/pay-rules/pay-lines.ts'
-import { type RuleSetInput, ruleSet, type Weekday } from '#contract/payroll/pay-rules/rule-set.ts'
-import { instantAt } from '#contract/values/time.ts'
+import { type RuleSetInput, ruleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import { priceMinutes } from '#server/modules/pay/minute-by-minute/price-minutes.ts'
 import { pricePeriods } from '#server/modules/pay/pricing/price-periods.ts'
+import { periodOf, pricedByBoth } from '#server/testing/pricing.ts'
 
-const zone = 'Australia/Sydney'
 const counts = { super: true, payroll_tax: true, workers_compensation: true }
 const notSuper = { ...counts, super: false }
 const everyDay = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
@@ -69,38 +68,7 @@ function ruleSetOf(hourly_cents: number, fields: Partial<RuleSetInput> = {}) {
   })
 }
 
-type Fields = Omit<Partial<WorkPeriod>, 'pay' | 'breaks'> & { pay?: Partial<PayTerms> | null; breaks?: string[] }
-
-/** '2026-11-16 22:00-06:00' by the clock in Sydney; breaks as '12:00-12:30', paid ones with '12:00-12:30 paid'. */
-function periodOf(rule_set: PayTerms['rule_set'], times: string, { pay = {}, breaks = [], ...fields }: Fields = {}) {
-  const [date = '', span = ''] = times.split(' ')
-  const [starts = '', ends = ''] = span.split('-')
-  const terms: PayTerms = {
-    ...{ rule_set, classification: 'ONE', employment: 'casual', age: null, works_permanent_nights: false },
-    ...{ all_purpose_allowances: [], recorded: [], pieces: [], ...pay },
-  }
-  const at = (time: string) => instantAt(time < starts ? nextDay(date) : date, time, zone).at
-  const ends_at = instantAt(ends <= starts ? nextDay(date) : date, ends, zone).at
-  return {
-    ...{ id: times, customer_id: 'customer', starts_at: at(starts), ends_at, time_zone: zone },
-    breaks: breaks.map((rest) => {
-      const [from = '', to = ''] = rest.slice(0, 11).split('-')
-      return { starts_at: at(from), ends_at: at(to), paid: rest.endsWith('paid') }
-    }),
-    ...{ holidays: [], pay: pay && terms, ...fields },
-  } satisfies WorkPeriod
-}
-
-const nextDay = (date: string) => Temporal.PlainDate.from(date).add({ days: 1 }).toString()
-
-const price = (...periods: WorkPeriod[]) => priceWeek(periods, 'monday')
-
-/** By both interpreters, which must agree. */
-function priceWeek(periods: readonly WorkPeriod[], weekStartsOn: Weekday) {
-  const priced = pricePeriods(periods, weekStartsOn)
-  expect(priced).toEqual(priceMinutes(periods, weekStartsOn))
-  return priced
-}
+const price = (...periods: WorkPeriod[]) => pricedByBoth(periods)
 
 const priceOne = (...[rule_set, times, fields]: Parameters<typeof periodOf>) =>
   price(periodOf(rule_set, times, fields))[0]!
@@ -653,7 +621,7 @@ describe('overtime', () => {
 
     // The 15th is the Sunday of the week before.
     expect(labels).toEqual(['sunday', 'ordinary', 'ordinary', 'overtime_first'])
-    expect(priceWeek(days, 'sunday').map(({ lines }) => lines[0]!.label)).toEqual([
+    expect(pricedByBoth(days, 'sunday').map(({ lines }) => lines[0]!.label)).toEqual([
       'sunday',
       'ordinary',
       'overtime_first',

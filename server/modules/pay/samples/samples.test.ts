@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { ruleSetFindings } from '#contract/payroll/pay-rules/rule-set-findings.ts'
-import { type Percentages, type RuleSet, ruleSet } from '#contract/payroll/pay-rules/rule-set.ts'
-import { percentOf } from './half-up.ts'
+import type { WorkPeriod } from '#contract/payroll/pay-rules/pay-lines.ts'
+import { type RuleSet, ruleSet } from '#contract/payroll/pay-rules/rule-set.ts'
+import { periodOf, pricedByBoth } from '#server/testing/pricing.ts'
 import { samples } from './samples.ts'
 
 function sample(code: string) {
@@ -35,74 +36,104 @@ test('no sample counts overtime for superannuation', () => {
   expect(samples.flatMap(ruleSetFindings).filter(({ code }) => code === 'overtime_counts_for_super')).toEqual([])
 })
 
-/** What an hour of a casual of the sample's first classification costs, with the casual rate rounded first where the percentage compounds. */
-function casualCents({ classifications: [first], casual: { loading } }: RuleSet, percentages: Percentages | undefined) {
-  const rate = first?.hourly_cents
-  if (typeof rate !== 'number' || typeof percentages?.casual !== 'number') return null
-  const base = percentages.casual_of === 'casual_rate' ? percentOf(rate, 100_00 + loading) : rate
-  return percentOf(base, percentages.casual)
+// 16 November 2026 is a Monday.
+const [monday, thursday, saturday, sunday] = ['2026-11-16', '2026-11-19', '2026-11-21', '2026-11-22']
+const holidayOn = (date: string) => [{ date, name: 'Holiday', starts: null }]
+
+/** The rates of a casual's five hours; null where there is a gap. */
+function ratesOf(set: RuleSet, date: string, holidays: WorkPeriod['holidays'], before: readonly WorkPeriod[]) {
+  const work = periodOf(set, `${date} 10:00-15:00`, { holidays })
+  const { lines, gaps } = pricedByBoth([...before, work]).at(-1) ?? expect.fail('nothing was priced')
+  return gaps.length > 0 ? null : lines.map(({ rate_cents }) => rate_cents)
 }
 
-const ordinaryCents = (set: RuleSet) =>
-  [set.ordinary.weekday, set.ordinary.saturday, set.ordinary.sunday, set.ordinary.public_holiday].map((one) =>
-    casualCents(set, one),
-  )
-const overtimeCents = (set: RuleSet, ...kinds: (keyof RuleSet['overtime']['tiers'])[]) =>
-  kinds.flatMap((kind) => set.overtime.tiers[kind].map(({ percentages }) => casualCents(set, percentages)))
+const onEachKindOfDay = (set: RuleSet, weekday: string, before: readonly WorkPeriod[] = []) => ({
+  weekday: ratesOf(set, weekday, [], before),
+  saturday: ratesOf(set, saturday, [], before),
+  sunday: ratesOf(set, sunday, [], before),
+  public_holiday: ratesOf(set, weekday, holidayOn(weekday), before),
+})
 
-describe('the worked examples come out of the percentages for casuals', () => {
+const ordinaryRates = (set: RuleSet) => onEachKindOfDay(set, monday)
+
+/** After the 38 ordinary hours of a week. */
+const overtimeRates = (set: RuleSet) =>
+  onEachKindOfDay(
+    set,
+    thursday,
+    ['16', '17'].map((day) => periodOf(set, `2026-11-${day} 00:00-19:00`, { pay: null })),
+  )
+
+const centsOf = (...periods: WorkPeriod[]) => pricedByBoth(periods).at(-1)?.cents
+
+describe('the samples price the worked examples', () => {
   test('Storage: nothing for the loading in overtime on Sundays and public holidays', () => {
     const set = sample('STORAGE')
-    expect(ordinaryCents(set)).toEqual([34_96, 48_95, 62_93, 76_92])
-    expect(overtimeCents(set, 'weekday', 'sunday', 'public_holiday')).toEqual([48_95, 62_93, 55_94, 69_93])
-    expect(overtimeCents(set, 'saturday')).toEqual([48_95, 62_93])
+    expect(ordinaryRates(set)).toEqual({
+      ...{ weekday: [34_96], saturday: [48_95], sunday: [62_93], public_holiday: [76_92] },
+    })
+    expect(overtimeRates(set)).toEqual({
+      ...{ weekday: [48_95, 62_93], saturday: [48_95, 62_93], sunday: [55_94], public_holiday: [69_93] },
+    })
+    expect(centsOf(periodOf(set, `${sunday} 08:00-16:00`))).toBe(503_44)
+    expect(centsOf(periodOf(set, `${monday} 10:00-18:30`, { breaks: ['12:00-12:30'] }))).toBe(293_67)
+  })
+
+  test('Storage: sent home after an hour, four are paid', () => {
+    expect(centsOf(periodOf(sample('STORAGE'), `${monday} 08:00-09:00`))).toBe(139_84)
   })
 
   test('Fast food: the loading is in all overtime', () => {
     const set = sample('FAST-FOOD')
-    expect(ordinaryCents(set)).toEqual([30_91, 37_10, 37_10, 61_83])
-    expect(overtimeCents(set, 'weekday', 'sunday', 'public_holiday')).toEqual([43_28, 55_64, 55_64, 68_01])
+    expect(ordinaryRates(set)).toEqual({
+      ...{ weekday: [30_91], saturday: [37_10], sunday: [37_10], public_holiday: [61_83] },
+    })
+    expect(overtimeRates(set)).toEqual({
+      ...{ weekday: [43_28, 55_64], saturday: [43_28, 55_64], sunday: [55_64], public_holiday: [68_01] },
+    })
   })
 
   test('Poultry: the loading is only in ordinary time of weekdays', () => {
     const set = sample('POULTRY')
-    expect(ordinaryCents(set)).toEqual([31_33, 37_59, 43_86, 62_65])
-    expect(overtimeCents(set, 'weekday')).toEqual([37_59, 50_12])
-    expect(set.overtime.tiers.weekday.map(({ minutes }) => minutes)).toEqual([180, null])
+    expect(ordinaryRates(set)).toEqual({
+      ...{ weekday: [31_33], saturday: [37_59], sunday: [43_86], public_holiday: [62_65] },
+    })
+    expect(overtimeRates(set).weekday).toEqual([37_59, 50_12])
   })
 
-  test('Manufacturing: overtime compounds, of the rounded casual rate', () => {
-    const set = sample('MANUFACTURING')
-    expect(ordinaryCents(set)).toEqual([32_18, null, null, null])
-    expect(overtimeCents(set, 'weekday', 'sunday')).toEqual([48_27, 64_36, 64_36])
-    expect(set.casual.rounds_casual_rate).toBe(true)
+  test('Manufacturing: overtime compounds, of the rounded casual rate, and weekends are overtime', () => {
+    expect(ordinaryRates(sample('MANUFACTURING'))).toEqual({
+      ...{ weekday: [32_18], saturday: [48_27, 64_36], sunday: [64_36], public_holiday: null },
+    })
+    expect(overtimeRates(sample('MANUFACTURING')).weekday).toEqual([48_27, 64_36])
   })
 
   test('Building: the loading is in overtime', () => {
-    const set = sample('BUILDING')
-    expect(ordinaryCents(set)[0]).toBe(39_03)
-    expect(overtimeCents(set, 'weekday', 'saturday')).toEqual([54_64, 70_25, 54_64, 70_25])
+    expect(ordinaryRates(sample('BUILDING')).weekday).toEqual([39_03])
+    expect(overtimeRates(sample('BUILDING')).weekday).toEqual([54_64, 70_25])
   })
 
-  test('Horticulture: day, night, overtime and public holiday', () => {
+  test('Horticulture: day, night, public holiday, and the thirteenth hour of a day', () => {
     const set = sample('HORTICULTURE')
-    const night = set.bands[0]?.pay
-    expect(ordinaryCents(set)).toEqual([32_18, 32_18, 32_18, 57_92])
-    expect(night?.in === 'percent' && casualCents(set, night.percentages)).toBe(36_04)
-    expect(overtimeCents(set, 'weekday', 'public_holiday')).toEqual([45_05, null])
+    expect(ordinaryRates(set)).toMatchObject({ weekday: [32_18], public_holiday: [57_92] })
+    expect(centsOf(periodOf(set, `${monday} 21:00-23:00`))).toBe(72_08)
+    // 12 × 32.18 and 45.05
+    expect(centsOf(periodOf(set, `${monday} 06:00-19:00`))).toBe(431_21)
   })
 
-  test('Hospitality: eight hours, and half of the rate for two hours without a break', () => {
+  test('Hospitality: eight hours, and half of the rate for two hours without a break; overtime has to be chosen', () => {
     const set = sample('HOSPITALITY')
-    const extra = percentOf(25_74, set.missed_break?.percentage ?? 0)
-    expect(8 * (ordinaryCents(set)[0] ?? 0) + 2 * extra).toBe(283_18)
-    expect(overtimeCents(set, 'weekday')).toEqual([null, null])
+    expect(centsOf(periodOf(set, `${monday} 10:00-18:00`))).toBe(283_18)
+    expect(overtimeRates(set).weekday).toBeNull()
   })
-})
 
-test('the night shift of Clerks comes out of the percentages for permanent employees', () => {
-  const { ordinary, shift_loadings } = sample('CLERKS')
-  const holiday = percentOf(26_97, ordinary.public_holiday.permanent ?? 0)
-  const night = percentOf(26_97, shift_loadings[0]?.percentages.weekday?.permanent ?? 0)
-  expect([3 * holiday + 5 * night, 3 * night + 5 * holiday]).toEqual([377_59, 442_33])
+  test('Clerks: a permanent employee’s night into and out of a public holiday', () => {
+    const nightWith = (date: string) =>
+      centsOf(
+        periodOf(sample('CLERKS'), `${monday} 21:00-05:00`, {
+          ...{ pay: { employment: 'permanent' }, holidays: holidayOn(date) },
+        }),
+      )
+    expect([nightWith(monday), nightWith('2026-11-17')]).toEqual([377_59, 442_33])
+  })
 })
