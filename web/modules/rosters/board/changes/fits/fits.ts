@@ -30,7 +30,7 @@ export function createFits(client: QueryClient, inputs: () => ShownBoard): Fits 
     prefetchFit(chip, times) {
       const [query, rules] = [fitQuery(inputs(), chip, times), rulesQuery(inputs(), chip)]
       // Without the rules, the paid time is not shown while a shift is resized.
-      if (rules) client.fetchQuery({ ...rules, staleTime: rulesFreshMs }).catch(() => {})
+      if (rules) void client.prefetchQuery({ ...rules, staleTime: rulesFreshMs })
       if (query) load(query)
     },
     fitOf(chip, times) {
