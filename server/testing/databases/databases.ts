@@ -30,7 +30,7 @@ export async function testEngine({
   await onServer(server, (client) => client.query(`create database ${name} template ${template}`))
   const engine = new PostgresEngine({ ...addressesOf(server, name), poolSize: 4, deadlineMs })
   const close = engine.close.bind(engine)
-  return Object.assign(engine, { close: () => close().then(() => dropped(server, name)) })
+  return Object.assign(engine, { close: () => close().then(() => dropDatabase(server, name)) })
 }
 
 /** With TEST_POOLER_URL through that pooler, with TEST_REPLICA_URL also from that standby, as `npm run test:long` does. */
@@ -48,7 +48,7 @@ export async function emptyServerDatabase(): Promise<{ url: string; remove: () =
   if (!server) return undefined
   const name = `muster_test_${randomUUID().replaceAll('-', '')}`
   await onServer(server, (client) => client.query(`create database ${name}`))
-  return { url: withName(server, name), remove: () => dropped(server, name) }
+  return { url: withName(server, name), remove: () => dropDatabase(server, name) }
 }
 
 // PostgreSQL copies only a database without connections, so the template is made under another name, closed and then renamed. The lock
@@ -76,13 +76,13 @@ async function onServer(server: string, work: (client: Client) => Promise<unknow
 
 const onlySuperusersEnd = '42501'
 
-// Autovacuum may be running in it, which only a superuser can end; it ends by itself.
-async function dropped(server: string, name: string, triesLeft = 40): Promise<void> {
+/** Tries again while autovacuum is running in it, which only a superuser can end: it ends by itself. */
+export async function dropDatabase(server: string, name: string, triesLeft = 40): Promise<void> {
   const tried = onServer(server, (client) => client.query(`drop database ${name} with (force)`))
   await tried.catch(async (error: unknown) => {
     if (triesLeft === 0 || !(error instanceof DatabaseError) || error.code !== onlySuperusersEnd) throw error
     await sleep(250)
-    await dropped(server, name, triesLeft - 1)
+    await dropDatabase(server, name, triesLeft - 1)
   })
 }
 

@@ -4,6 +4,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseSettings, openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
+import { dropDatabase } from '#server/testing/databases/databases.ts'
 import { thingsMigrations } from '#server/testing/databases/fixture-migrations.ts'
 import { hasPgBouncer, type Pooler, startPgBouncer } from '#tools/testing/pgbouncer.ts'
 
@@ -33,10 +34,10 @@ beforeAll(async () => {
   pooler = await startPgBouncer(direct.href, 'transaction', 3)
 })
 afterAll(async () => {
-  if (!isPossible) return
+  if (!isPossible || !server) return
   for (const database of opened) await database.close()
   await pooler.stop()
-  await admin.query(`drop database ${direct.pathname.slice(1)} with (force)`)
+  await dropDatabase(server, direct.pathname.slice(1))
   await admin.end()
 })
 
@@ -127,9 +128,10 @@ describe.skipIf(!isPossible)('two processes behind a pooler in transaction mode'
     const database = await open()
     const read = () => agencySeen(database, agencies[0] ?? '')
     await Promise.all(Array.from({ length: 20 }, read))
-    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      direct.pathname.slice(1),
-    ])
+    await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+      [direct.pathname.slice(1)],
+    )
     const afterBackends = await Promise.all(Array.from({ length: 20 }, read))
     await pooler.restart()
     const afterPooler = await Promise.all(Array.from({ length: 20 }, read))

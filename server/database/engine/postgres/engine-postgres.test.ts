@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { dropDatabase } from '#server/testing/databases/databases.ts'
 import { migrationFiles, thingsMigrations } from '#server/testing/databases/fixture-migrations.ts'
 import { openDatabase } from '#server/database/engine/open.ts'
 import type { Database } from '#server/database/transaction.ts'
@@ -31,13 +32,16 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!server) return
   await database.close()
-  await admin.query(`drop database ${url.pathname.slice(1)} with (force)`)
+  await dropDatabase(server, url.pathname.slice(1))
   await admin.end()
 })
 
 const one = () => database.asPlatform((db) => sql<{ one: number }>`select 1 as one`.execute(db))
 const cutEveryConnection = () =>
-  admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [url.pathname.slice(1)])
+  admin.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'`,
+    [url.pathname.slice(1)],
+  )
 
 onServer('a runaway query is ended at its deadline', async () => {
   await expect(database.asPlatform((db) => sql`select pg_sleep(30)`.execute(db))).rejects.toMatchObject({
@@ -155,6 +159,6 @@ onServer('four servers starting at once migrate once', async () => {
   )
 
   await Promise.all(opened.map((each) => each.close()))
-  await admin.query(`drop database ${empty.pathname.slice(1)} with (force)`)
+  await dropDatabase(url.href, empty.pathname.slice(1))
   expect(opened).toHaveLength(4)
 })
