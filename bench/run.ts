@@ -19,6 +19,7 @@ const benches: Readonly<Record<string, () => Promise<Bench>>> = {
   restart: async () => (await import('./restart.ts')).restarting,
   'row-security': async () => (await import('./row-security.ts')).rowSecurity,
   search: async () => (await import('./search.ts')).searching,
+  'roster-costs': async () => (await import('./roster-costs.ts')).rosterCosting,
   roster: async () => (await import('./roster.ts')).roster,
   'xero-sync': async () => (await import('./xero-sync.ts')).xeroSync,
   timesheets: async () => (await import('./timesheets.ts')).timesheetsBench,

@@ -30,6 +30,8 @@ export type Call<
   readonly own_transaction?: true
   /** affects accounts, which belong to the platform: see `ofAccounts` */
   readonly of_accounts?: true
+  /** of an upload, the most files; absent: one */
+  readonly most_files?: number
   /** takes megabytes of memory: see `large` */
   readonly is_large?: true
   /** computed from many rows: see `report` */
@@ -108,9 +110,15 @@ export const upload = <Shape extends z.ZodRawShape, Result extends z.ZodType, co
   definition: CallDefinition<Shape, Result, N>,
 ): Row<Shape, Result, N> => ({ ...read(definition), from: 'upload', writes: true })
 
+/** An upload of several files. */
+export const severalFiles = <C extends Call>(most_files: number, row: C): C & { readonly most_files: number } => ({
+  ...row,
+  most_files,
+})
+
 /**
- * A mutation whose handler opens its own transactions: it hashes or re-encodes first (which must not hold a transaction open), records a
- * wrong guess although it refuses, or returns a secret, which must never be stored for a repeated request.
+ * A call whose handler opens its own transactions: it hashes, re-encodes or computes for seconds (which must not hold a transaction open),
+ * records a wrong guess although it refuses, or returns a secret, which must never be stored for a repeated request.
  */
 export const ownTransaction = <C extends Call>(row: C): C & { readonly own_transaction: true } => ({
   ...row,

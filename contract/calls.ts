@@ -38,7 +38,14 @@ import { emails } from '#contract/platform/notifications/emails.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { listViews } from '#contract/platform/list-views.ts'
 import { locations } from '#contract/customers/locations.ts'
+import { costRates } from '#contract/payroll/cost-rates.ts'
+import { chargeRates } from '#contract/payroll/charge-rates.ts'
 import { exportProfiles } from '#contract/payroll/export-profiles.ts'
+import { payRuleAssignments } from '#contract/payroll/pay-rules/assignments.ts'
+import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
+import { margins } from '#contract/payroll/margins.ts'
+import { rosterCosts } from '#contract/payroll/roster-costs.ts'
+import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { payslips } from '#contract/people/payslips.ts'
@@ -163,6 +170,13 @@ export const calls = {
   privateSignoffs,
   timesheetAttachments,
   clock,
+  payRuleSets,
+  payRuleAssignments,
+  timesheetPays,
+  margins,
+  rosterCosts,
+  costRates,
+  chargeRates,
   payPeriods,
   payRuns,
   exportProfiles,

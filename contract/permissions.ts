@@ -44,7 +44,11 @@ export const resourceActions = {
   'Role Permission': ['list', 'view', 'create', 'update'],
   'Global Configuration': ['view', 'update'],
   'Super Admin': ['list', 'view', 'create', 'update'],
-  Rate: ['view'],
+  // Of pay, of what customers are charged, and of what remains.
+  Rate: ['view', 'view charge', 'view margin'],
+  'Pay Rule': ['list', 'view', 'create', 'update'],
+  'Charge Rate': ['list', 'create', 'update'],
+  'Cost Rate': ['list', 'create', 'update'],
   User: ['list', 'view', 'create', 'update'],
   Audit: ['view'],
   Leave: ['approve'],
@@ -78,6 +82,17 @@ export type SharedRole = (typeof sharedRoles)[number]
 /** The permissions without stored abilities (specification section 3); therefore part of every role. */
 export const guestGrants: readonly string[] = ['Auth/read', 'Dashboard/show menu']
 
+type Reader = { kind: Kind; grants: ReadonlySet<string> }
+
+/** An agency's own user who has one of these permissions, whatever roles of customers and employees hold. */
+const isStaffWith = ({ kind, grants }: Reader, ...permissions: readonly Permission[]) =>
+  (kind === 'admin' || kind === 'superadmin') && permissions.some((permission) => grants.has(nameOf(permission)))
+
 /** The one rule about who sees rates and amounts of pay, wherever they are shown: agency users with `Rate/view`. */
-export const maySeePay = ({ kind, grants }: { kind: Kind; grants: ReadonlySet<string> }) =>
-  (kind === 'admin' || kind === 'superadmin') && grants.has(nameOf(['Rate', 'view']))
+export const maySeePay = (reader: Reader) => isStaffWith(reader, ['Rate', 'view'])
+
+/** Who sees what customers are charged for worked time; a margin cannot be read without it. */
+export const maySeeCharge = (reader: Reader) => isStaffWith(reader, ['Rate', 'view charge'], ['Rate', 'view margin'])
+
+/** Who sees what worked time costs, pay included, and what is left of the charge. */
+export const maySeeMargin = (reader: Reader) => isStaffWith(reader, ['Rate', 'view margin'])

@@ -15,6 +15,7 @@ import { applicationStages, applicationTransitions } from '#contract/jobs/applic
 import { interviewStates, interviewTransitions } from '#contract/jobs/applications/interviews.ts'
 import { reviewStatuses, reviewTransitions } from '#contract/jobs/applications/reviews.ts'
 import { emailStatuses, emailTransitions } from '#contract/platform/notifications/emails.ts'
+import { costRateStates, costRateTransitions } from '#contract/payroll/cost-rates.ts'
 import { payPeriodStatuses, payPeriodTransitions } from '#contract/payroll/pay-periods.ts'
 import { payRunStatuses, payRunTransitions } from '#contract/payroll/pay-runs.ts'
 import {
@@ -57,6 +58,7 @@ export const stateMachines = {
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
   payPeriod: { statuses: payPeriodStatuses, transitions: payPeriodTransitions },
   payRun: { statuses: payRunStatuses, transitions: payRunTransitions },
+  costRate: { statuses: costRateStates, transitions: costRateTransitions },
   job: { statuses: jobStatuses, transitions: jobTransitions },
   application: { statuses: applicationStages, transitions: applicationTransitions },
   interview: { statuses: interviewStates, transitions: interviewTransitions },

@@ -33,6 +33,7 @@ export async function idsFor(page: Page, token: string, { employee_id, customer_
     return records?.[at]?.id ?? unknownId
   }
   const first = (path: string) => nth(path, 0)
+  const ruleSet = await first('/pay-rule/list')
   return {
     supervisor_id: await first('/supervisor/list'),
     '/company/': await first('/company/list'),
@@ -50,9 +51,20 @@ export async function idsFor(page: Page, token: string, { employee_id, customer_
     '/job-stages/': await first('/job/stage-sets'),
     '/roster': await first('/roster/list?status=published'),
     '/roles/view/': await first('/role-list'),
+    '/pay-rules/view/': ruleSet,
+    '/pay-rules/compare/': ruleSet,
+    '/pay-rules/': await newestVersion(page, token, ruleSet),
     '/time-sheets/pay-runs/': await first('/pay-run/list'),
     '/time-sheets/': await first('/roster/roster-work-list'),
   }
+}
+
+/** The version of a rule set that its list of versions begins with. */
+async function newestVersion(page: Page, token: string, id: string) {
+  const headers = { authorization: `Bearer ${token}` }
+  const answer = await page.request.post('/api/pay-rule/info', { headers, data: { id } })
+  const { data: found } = (await answer.json()) as { data?: { history?: { id: string }[] } | null }
+  return found?.history?.[0]?.id ?? unknownId
 }
 
 /** The URL of a screen with a sample record. */

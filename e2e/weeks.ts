@@ -22,6 +22,8 @@ const firstWeeks = {
   fill: 31,
   whoIsComing: 35,
   history: 36,
+  timesheetPay: 41,
+  rosterCosts: 45,
   // A template and copies of it, in five weeks.
   repeat: 68,
   // Three tests with two weeks each.

@@ -159,7 +159,7 @@ async function acceptJsonAndMultipart(app: FastifyInstance) {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) =>
     body === '' ? done(null, {}) : parse(request, String(body), done),
   )
-  await app.register(multipart, { limits: { fileSize: fileLimit, files: 1, fields: 20 }, throwFileSizeLimit: true })
+  await app.register(multipart, { limits: { fileSize: fileLimit, fields: 20 }, throwFileSizeLimit: true })
   app.setErrorHandler(answerFailure)
 }
 

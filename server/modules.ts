@@ -136,8 +136,20 @@ export const modules = [
     ],
   },
   { name: 'clock', tables: ['punches', 'punch_corrections', 'location_consents'] },
-  // What hours are paid, by rule sets.
-  { name: 'pay', tables: [] },
+  // What hours are paid, by rule sets, what they cost beside pay, and what customers are charged.
+  {
+    name: 'pay',
+    tables: [
+      'pay_rule_sets',
+      'pay_rule_versions',
+      'pay_rule_assignments',
+      'charge_rates',
+      'cost_rates',
+      'priced_timesheets',
+      'pay_lines',
+      'pricing_queue',
+    ],
+  },
   // Pay periods, the pay runs that close approved time, and their files.
   {
     name: 'payroll',

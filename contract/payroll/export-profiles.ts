@@ -34,6 +34,12 @@ export const exportFields = [
   'run',
   'line_id',
   'timesheet_id',
+  /** hours, or what a line has instead: kilometres, occasions, pieces */
+  'units',
+  /** of the hourly rate: 150 */
+  'percentage',
+  /** of the award or agreement */
+  'clause',
   /** the same text in every row */
   'text',
 ] as const
@@ -63,7 +69,7 @@ const columnOf = z
     /** the first row of the file */
     heading: line(80),
     format: z.enum([...dayFormats, ...minuteFormats, ...timeFormats, ...moneyFormats]).nullish(),
-    /** of the field `text`; of `rate` the name of ordinary hours in payroll */
+    /** of the field `text`; of `rate` the name of ordinary hours in payroll, where no rule set has a code for them */
     text: line(80).nullish(),
     /** of the field `rate`: the name of cancelled shifts in payroll */
     cancelled_text: line(80).nullish(),
@@ -88,7 +94,7 @@ const myobAccountRight = columnsFrom([
   ['text', 'Cust. First Name'],
   ['customer_and_place', 'Notes'],
   ['works_on', 'Date', { format: 'DD/MM/YYYY' }],
-  ['hours', 'Units', { format: 'decimal' }],
+  ['units', 'Units'],
   ['employee_code', 'Emp. Card ID'],
 ])
 
@@ -96,7 +102,7 @@ const myobAccountRight = columnsFrom([
 const employmentHero = columnsFrom([
   ['employee_code', 'Employee External Id'],
   ['works_on', 'Date', { format: 'DD/MM/YYYY' }],
-  ['hours', 'Units', { format: 'decimal' }],
+  ['units', 'Units'],
   ['rate', 'Work Type', { text: 'Ordinary Hours', cancelled_text: 'Ordinary Hours' }],
   ['location_name', 'Location'],
   ['customer_and_place', 'Comments'],

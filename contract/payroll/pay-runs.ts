@@ -12,6 +12,8 @@ import {
   commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
+import type { PricingGap } from '#contract/payroll/pay-rules/pay-lines.ts'
+import { lineLabels } from '#contract/payroll/pay-rules/rule-set.ts'
 import { builtInProfiles } from './export-profiles.ts'
 
 export const payRunStatuses = ['draft', 'exported', 'posted'] as const
@@ -33,9 +35,18 @@ export const payRunTransitions = {
 } as const satisfies TransitionTable<PayRunStatus>
 export type PayRunAction = ActionOf<typeof payRunTransitions>
 
-/** Worked time at the usual rate or that of a placement, and paid time of a cancelled shift. */
-export const rateLabels = ['ordinary', 'cancelled_shift'] as const
+/**
+ * What a rule set calls a line; without one `ordinary`, worked time at the usual rate or that of a placement. And paid time of a cancelled
+ * shift, which no rule set prices.
+ */
+export const rateLabels = [...lineLabels, 'cancelled_shift'] as const
 export type RateLabel = (typeof rateLabels)[number]
+
+/** The key of a label's name: in a pay run as payroll knows it, from a rule set as the rule set's own screens say it. */
+export const rateLabelKey = (label: RateLabel) =>
+  label === 'ordinary' || label === 'cancelled_shift'
+    ? (`payroll.label.${label}` as const)
+    : (`payRules.label.${label}` as const)
 
 export const payRunChanges = [
   'created',
@@ -83,14 +94,33 @@ const payRunRow = z.object({
 })
 export type PayRunRow = z.infer<typeof payRunRow>
 
+/** What keeps time with a rule set from being paid; without one it is paid as it always was. */
+type NotPayableGap = PricingGap | { gap: 'no_version' } | { gap: 'no_employment' } | { gap: 'below_minimum' }
+
 const payRun = payRunRow.extend({
   includes_earlier: z.boolean(),
   /** the company's currency */
   currency: z.string(),
   /** of a draft: lines whose time was changed since, or is no longer approved */
   outdated: count,
-  /** of a draft: approved time of the period that it lacks */
+  /** of a draft: approved time of the period that it lacks, beside what cannot be priced */
   not_included: count,
+  /**
+   * of a draft: approved time whose rule set cannot price it, which is left out and stays approved; the count, the first of them by day, and
+   * why
+   */
+  not_priced: z.object({
+    count,
+    timesheets: z.array(
+      z.object({
+        timesheet_id: z.string(),
+        employee_id: z.string(),
+        employee_name: z.string(),
+        works_on: z.string(),
+        gaps: z.array(z.custom<NotPayableGap>()),
+      }),
+    ),
+  }),
   by_employee: z.array(
     z.object({
       employee_id: z.string(),
@@ -98,6 +128,15 @@ const payRun = payRunRow.extend({
       employee_code: z.string(),
       lines: count,
       minutes: count,
+      amount_cents: cents,
+    }),
+  ),
+  by_label: z.array(
+    z.object({
+      rate_label: z.enum(rateLabels),
+      lines: count,
+      minutes: count,
+      hundredths: count,
       amount_cents: cents,
     }),
   ),
@@ -129,6 +168,15 @@ const payRunLine = z.object({
   rate_label: z.enum(rateLabels),
   /** of a correction the difference, which can be negative */
   minutes: count,
+  /** units instead of minutes, in hundredths: kilometres, occasions, pieces */
+  hundredths: count.nullable(),
+  /** of the hourly rate, in hundredths of a percent; null for amounts, and without a rule set */
+  percentage: count.nullable(),
+  clause: z.string().nullable(),
+  /** of an allowance or a piece rate in the rule set */
+  item_code: z.string().nullable(),
+  /** what the rule set says that payroll calls the label */
+  payroll_code: z.string().nullable(),
   pay_cents: cents,
   amount_cents: cents,
   corrects_line_id: z.string().nullable(),

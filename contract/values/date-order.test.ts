@@ -33,6 +33,8 @@ const independent = new Set([
   'end_on publish_on',
   'end_on closes_on',
   'offer_starts_on offer_expires_on', // the work can begin before the last day of the offer
+  'on from', // rates of one day, and those of a period
+  'on to',
   'from updated_since', // days worked, and when they were changed
   'to updated_since',
   'start_date visa_expires_on', // employment ends with the visa, but can be agreed before or after

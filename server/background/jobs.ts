@@ -28,6 +28,7 @@ import { purgeDecisions } from '#server/modules/rosters/decisions/purge.ts'
 import { purgeRuns, workOnRuns } from '#server/modules/auto-fill/runs/queue.ts'
 import { endSwaps } from '#server/modules/responses/swaps/ending.ts'
 import { startDueAssignments } from '#server/modules/attendance/outcomes/starts.ts'
+import { priceQueuedTime } from '#server/modules/pay/timesheets/freezing.ts'
 import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
 import { purgeOldPushes, sendDuePushes } from '#server/modules/push/delivery.ts'
 import { purgeOldMessages, sendDueMessages } from '#server/modules/sms/delivery.ts'
@@ -154,6 +155,14 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     timeout_minutes: 60,
     run: ({ database, outside, signal }) =>
       runQueuedSyncs(database, outside, (milliseconds) => sleep(milliseconds, undefined, { signal, ref: false })),
+  },
+  {
+    ...queueRetries,
+    name: 'pricing',
+    wakeOn: 'pricing',
+    schedule: halfMinute,
+    timeout_minutes: 15,
+    run: withNow(priceQueuedTime),
   },
   {
     // One process works on one run at a time, so that requests have processors left.

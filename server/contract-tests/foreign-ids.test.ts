@@ -11,7 +11,7 @@ import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { callInputs, isIdName } from '#server/testing/call-inputs.ts'
-import { type Factories, factoriesIn, somePdf, somePicture } from '#server/testing/records/factories.ts'
+import { type Factories, factoriesIn, somePayRates, somePdf, somePicture } from '#server/testing/records/factories.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
 import { rosteringIn } from '#server/testing/records/rostering.ts'
 import { sharedFactories } from '#server/testing/records/shared-factories.ts'
@@ -27,6 +27,7 @@ const someFile = { filename: 'customers.csv', bytes: Buffer.from('Code,Name\nZZ1
 function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
   if (row === calls.companies.logo) return somePicture
+  if (row === calls.payRuleSets.proposeRates) return somePayRates
   const { applications, documents, payslips, skillTests, timesheetAttachments, workRights } = calls
   const ofPdf: readonly Call[] = [
     applications.apply,

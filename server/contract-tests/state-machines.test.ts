@@ -165,6 +165,11 @@ const drivers: Partial<Record<StateMachineName, () => MachineDriver>> = {
     act: byStatus('publicHoliday', calls.holidays.confirmMany),
     allowed: inList(async () => admin.call(calls.holidays.list, { q: 'Show Day', per_page: 100 })),
   }),
+  costRate: () => ({
+    put: costRateIn,
+    act: (_, record) => admin.call(calls.costRates.confirm, seen(record)),
+    allowed: inList(async () => admin.call(calls.costRates.list, { per_page: 100 })),
+  }),
   employee: () => ({
     put: inTable('employees', make.employee),
     act: changeEmployee,
@@ -404,6 +409,18 @@ async function holidayIn(status: string) {
         confirmed_at: confirmed ? app.clock.now().toISOString() : null,
         confirmed_by_name: confirmed ? 'Test' : null,
       })
+      .where('id', '=', id)
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow(),
+  )
+}
+
+async function costRateIn(status: string) {
+  const { id } = await make.costRate()
+  return app.database.asPlatform((db) =>
+    db
+      .updateTable('cost_rates')
+      .set({ to_check: status === 'to_check' })
       .where('id', '=', id)
       .returning(['id', 'version'])
       .executeTakeFirstOrThrow(),

@@ -178,6 +178,26 @@ export type CalendarFeedsTable = {
   read_at: string | null
 }
 
+export type ChargeRatesTable = {
+  id: string
+  agency_id: string
+  customer_id: string
+  location_id: string | null
+  position_id: string | null
+  employment: 'permanent' | 'casual' | null
+  label: string | null
+  method: 'fixed' | 'markup' | 'margin'
+  cents: number | null
+  basis_points: number | null
+  passes_penalties: Generated<boolean>
+  starts_on: string
+  ends_on: string | null
+  note: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type CommitCountsTable = {
   bucket: number
   count: Generated<number>
@@ -256,6 +276,25 @@ export type ContactLocationsTable = {
   agency_id: string
   contact_id: string
   location_id: string
+}
+
+export type CostRatesTable = {
+  id: string
+  agency_id: string
+  kind: 'super' | 'workers_compensation' | 'payroll_tax' | 'leave' | 'per_hour'
+  state: 'ACT' | 'NSW' | 'NT' | 'QLD' | 'SA' | 'TAS' | 'VIC' | 'WA' | null
+  industry_id: string | null
+  position_id: string | null
+  employment: 'permanent' | 'casual' | null
+  basis_points: number | null
+  cents: number | null
+  starts_on: string
+  ends_on: string | null
+  source: string | null
+  to_check: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
 }
 
 export type CustomerContactsTable = {
@@ -1476,6 +1515,23 @@ export type PayExportProfilesTable = {
   is_default: Generated<boolean>
 }
 
+export type PayLinesTable = {
+  id: string
+  agency_id: string
+  timesheet_id: string
+  position: number
+  label: string
+  minutes: number | null
+  hundredths: number | null
+  percentage: number | null
+  rate_cents: number
+  cents: number
+  clause: string | null
+  counts_for: unknown
+  reason: unknown
+  spans: unknown
+}
+
 export type PayPeriodChangesTable = {
   id: string
   agency_id: string
@@ -1504,6 +1560,50 @@ export type PayPeriodsTable = {
   version: Generated<number>
 }
 
+export type PayRuleAssignmentsTable = {
+  id: string
+  agency_id: string
+  rule_set_id: string
+  customer_id: string | null
+  location_id: string | null
+  position_id: string | null
+  employee_id: string | null
+  classification: string
+  works_permanent_nights: Generated<boolean>
+  all_purpose_allowances: Generated<string[]>
+  starts_on: string
+  ends_on: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PayRuleSetsTable = {
+  id: string
+  agency_id: string
+  code: string
+  title: string
+  active: Generated<boolean>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type PayRuleVersionsTable = {
+  id: string
+  agency_id: string
+  rule_set_id: string
+  valid_from: string
+  rules: unknown
+  examples: Generated<unknown>
+  note: string | null
+  created_by: string
+  created_by_name: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type PayRunChangesTable = {
   id: string
   agency_id: string
@@ -1524,7 +1624,28 @@ export type PayRunLinesTable = {
   assignment_id: string | null
   employee_id: string
   works_on: string
-  rate_label: 'ordinary' | 'cancelled_shift'
+  rate_label:
+    | 'cancelled_shift'
+    | 'ordinary'
+    | 'saturday'
+    | 'sunday'
+    | 'public_holiday'
+    | 'early'
+    | 'afternoon'
+    | 'evening'
+    | 'night'
+    | 'permanent_night'
+    | 'overtime_first'
+    | 'overtime_further'
+    | 'overtime_sunday'
+    | 'overtime_public_holiday'
+    | 'short_rest'
+    | 'minimum_engagement'
+    | 'minimum_overtime'
+    | 'missed_break'
+    | 'allowance'
+    | 'piece_work'
+    | 'piece_guarantee'
   minutes: number
   pay_cents: number | null
   amount_cents: number | null
@@ -1534,6 +1655,15 @@ export type PayRunLinesTable = {
   released_at: string | null
   released_by_name: string | null
   release_reason: string | null
+  hundredths: number | null
+  percentage: number | null
+  clause: string | null
+  counts_for: unknown
+  item_code: string | null
+  payroll_code: string | null
+  adds_hours: Generated<boolean>
+  line_key: Generated<string>
+  priced_as: Generated<string>
 }
 
 export type PayRunsTable = {
@@ -1617,6 +1747,30 @@ export type PositionSkillsTable = {
   position_id: string
   skill_id: string
   min_level: number
+}
+
+export type PricedTimesheetsTable = {
+  timesheet_id: string
+  agency_id: string
+  timesheet_version: number
+  rule_version_id: string | null
+  minutes: number
+  cents: number
+  gaps: Generated<unknown>
+  facts: unknown
+  charge_cents: number | null
+  cost_cents: number | null
+  charge: Generated<unknown>
+  cost: Generated<unknown>
+  priced_at: string
+}
+
+export type PricingQueueTable = {
+  agency_id: string
+  employee_id: string
+  from_day: string
+  queued_at: Generated<string>
+  id: Generated<string>
 }
 
 export type ProviderIdentitiesTable = {
@@ -2734,12 +2888,14 @@ export type Tables = {
   background_jobs: BackgroundJobsTable
   backups: BackupsTable
   calendar_feeds: CalendarFeedsTable
+  charge_rates: ChargeRatesTable
   commit_counts: CommitCountsTable
   companies: CompaniesTable
   company_insurances: CompanyInsurancesTable
   company_licences: CompanyLicencesTable
   configs: ConfigsTable
   contact_locations: ContactLocationsTable
+  cost_rates: CostRatesTable
   customer_contacts: CustomerContactsTable
   customer_employees: CustomerEmployeesTable
   customer_positions: CustomerPositionsTable
@@ -2816,14 +2972,20 @@ export type Tables = {
   notification_quiet_hours: NotificationQuietHoursTable
   notifications: NotificationsTable
   pay_export_profiles: PayExportProfilesTable
+  pay_lines: PayLinesTable
   pay_period_changes: PayPeriodChangesTable
   pay_periods: PayPeriodsTable
+  pay_rule_assignments: PayRuleAssignmentsTable
+  pay_rule_sets: PayRuleSetsTable
+  pay_rule_versions: PayRuleVersionsTable
   pay_run_changes: PayRunChangesTable
   pay_run_lines: PayRunLinesTable
   pay_runs: PayRunsTable
   pay_slips: PaySlipsTable
   placements: PlacementsTable
   position_skills: PositionSkillsTable
+  priced_timesheets: PricedTimesheetsTable
+  pricing_queue: PricingQueueTable
   provider_identities: ProviderIdentitiesTable
   provider_logouts: ProviderLogoutsTable
   provider_sessions: ProviderSessionsTable

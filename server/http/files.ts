@@ -58,7 +58,8 @@ async function multipart(request: FastifyRequest, row: Call) {
   const fields: Record<string, unknown> = {}
   const files: UploadedFile[] = []
   let left = bodyLimitOf(row)
-  for await (const part of request.parts({ limits: { fieldSize: left, ...(row.from !== 'upload' && { files: 0 }) } })) {
+  const most = row.from === 'upload' ? (row.most_files ?? 1) : 0
+  for await (const part of request.parts({ limits: { fieldSize: left, files: most } })) {
     left -= part.type === 'field' ? String(part.value).length : 0
     if (left < 0 || (part.type === 'field' && part.valueTruncated)) refuse('tooLarge')
     if (Object.hasOwn(fields, part.fieldname)) refuse('fieldTwice', { field: part.fieldname })

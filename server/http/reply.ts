@@ -94,6 +94,8 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   company_licences_one: 'licenceTaken',
   customer_employees_one: 'onListAlready',
   placements_one_at_a_time: 'placements.exists',
+  pay_rule_assignments_one_at_a_time: 'payRules.assignedAlready',
+  charge_rates_one_at_a_time: 'chargeRates.exists',
   pay_slips_one: 'payslips.exists',
   pay_slips_external: 'payslips.exists',
   document_types_code_unique: 'codeTaken',
@@ -118,9 +120,14 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   punch_corrections_once: 'clock.corrected',
   timesheets_period_locked: 'payroll.periodLocked',
   pay_periods_no_overlap: 'payroll.periodOverlaps',
+  cost_rates_one_at_a_time: 'costRates.exists',
   pay_run_lines_timesheet: 'stale',
   pay_run_lines_assignment: 'stale',
   pay_export_profiles_name_unique: 'nameTaken',
+  pay_rule_sets_code_unique: 'codeTaken',
+  pay_rule_versions_one_a_day: 'payRules.dayTaken',
+  // The set was deleted at the same moment.
+  pay_rule_assignments_set_fk: 'stale',
 }
 
 const fieldOfCode: Partial<Record<RefusalCode, string>> = {
@@ -131,9 +138,13 @@ const fieldOfCode: Partial<Record<RefusalCode, string>> = {
   licenceTaken: 'state',
   onListAlready: 'employee_id',
   'placements.exists': 'starts_on',
+  'payRules.assignedAlready': 'starts_on',
+  'chargeRates.exists': 'starts_on',
   'payslips.exists': 'period_from',
   'users.member': 'email',
   'payroll.periodOverlaps': 'starts_on',
+  'payRules.dayTaken': 'rules.valid_from',
+  'costRates.exists': 'starts_on',
 }
 
 function refusalOfConstraint(thrown: unknown): Refusal | null {

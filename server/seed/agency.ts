@@ -25,6 +25,7 @@ import { putKiosks } from '#server/seed/records/time/kiosks.ts'
 import { putPunches } from '#server/seed/records/time/punches.ts'
 import { putPayRuns } from '#server/seed/records/time/pay-runs.ts'
 import { putSignoffs } from '#server/seed/records/time/signoffs.ts'
+import { putPay } from '#server/seed/records/pay.ts'
 import { putPaySlips } from '#server/seed/records/time/payslips.ts'
 import { personsOf } from './persons.ts'
 import { putPlacements } from '#server/seed/records/people/placements.ts'
@@ -83,6 +84,10 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   await putPlacements(db, places.agency_id, moment)
   await putPaySlips(db, places.agency_id, moment)
   await putPayRuns(db, places.agency_id, moment)
+  if (story.pay !== null && admin !== undefined) {
+    const author = { account_id: accounts.get(admin.email) ?? '', name: admin.name.join(' ') }
+    await putPay(db, story.pay, { agency_id: places.agency_id, author, moment })
+  }
   await putSkills(db, { places, workers, moment, files })
   // After the questions of tests, which applicants take, too.
   await putJobs(db, { agency_id: places.agency_id, by_name: admin?.name.join(' ') ?? '', moment, files })

@@ -19,6 +19,20 @@ export type Story = {
   people: readonly PersonStory[]
   hero: DemoEmployeeStory | null
   patterns: readonly PatternStory[]
+  /** null: the agency has no pay rules */
+  pay: PayStory | null
+}
+
+/** How hours are paid and charged. */
+export type PayStory = {
+  /** each from a sample of pay rules, with the positions that it applies to */
+  rule_sets: readonly { sample: string; title: string; classification: string; positions: readonly string[] }[]
+  /** cents an hour by position, at every customer that employs it */
+  charges: Readonly<Record<string, number>>
+  /** cents an hour for every position of a site */
+  charges_at_sites: readonly { site: string; cents: number }[]
+  /** by the letter of the customer’s industry; null: of every other one */
+  workers_compensation: readonly { industry: string | null; basis_points: number }[]
 }
 
 export type AddressStory = { address_line: string; suburb: string; state: string; postcode: string }

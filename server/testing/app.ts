@@ -53,13 +53,11 @@ export type Client = {
     input: RequestOf<C>,
     options?: { language?: string },
   ): Promise<{ content_type: string; filename: string; bytes: Buffer }>
-  upload<C extends Call>(
-    call: C,
-    input: RequestOf<C>,
-    file: { filename: string; bytes: Uint8Array },
-  ): Promise<ResultOf<C>>
+  upload<C extends Call>(call: C, input: RequestOf<C>, ...files: [TestFile, ...TestFile[]]): Promise<ResultOf<C>>
   readonly token: string
 }
+
+type TestFile = { filename: string; bytes: Uint8Array }
 
 export type TestApp = {
   /** its own data folder */
@@ -166,11 +164,11 @@ export const clientWith = (app: FastifyInstance, token: string): Client => ({
     )
     return { content_type: String(response.headers['content-type']), filename, bytes: response.rawPayload }
   },
-  async upload(call, input, file) {
+  async upload(call, input, ...files) {
     const form = new FormData()
     for (const [name, value] of Object.entries(input))
       if (value !== undefined && value !== null) form.append(name, String(value))
-    form.append('file', new Blob([Buffer.from(file.bytes)]), file.filename)
+    for (const file of files) form.append('file', new Blob([Buffer.from(file.bytes)]), file.filename)
     const request = new Request('http://test', { method: 'POST', body: form })
     const headers = { ...headersWith(token, 'en'), 'content-type': request.headers.get('content-type') ?? '' }
     const response = await app.inject({

@@ -379,6 +379,25 @@ const ofCustomers = [
   ...inputsFor(calls.customerDocuments, (of) => of.visibleDocument(), {
     list: async (of) => [{ customer_id: (await of.customer()).id }],
   }),
+  ...inputsFor(calls.chargeRates, (of) => of.chargeRate(), {
+    timeline: { from: '2026-07-01', to: '2026-12-31' },
+    store: async (of) => {
+      const { id: location_id, customer_id } = await of.location()
+      return [{ customer_id, location_id, position_id: of.position, ...of.newChargeRate }]
+    },
+    update: async (of) => {
+      const { id, version, location_id } = await of.chargeRate()
+      return [{ id, version, location_id, position_id: of.position, ...of.newChargeRate }]
+    },
+    raise: async (of) => {
+      const { customer_id } = await of.chargeRate()
+      return [{ customer_ids: [customer_id], starts_on: '2027-07-01', basis_points: 350 }]
+    },
+    copy: async (of) => {
+      const { customer_id: from_customer_id } = await of.chargeRateForAllSites()
+      return [{ customer_id: (await of.customer()).id, from_customer_id, starts_on: '2026-07-01' }]
+    },
+  }),
   ...inputsFor(calls.locations, (of) => of.location(), {
     store: async (of) => [{ ...of.newLocation((await of.customer()).id), ...(await of.siteDemands()) }],
     update: async (of) => {
@@ -811,6 +830,36 @@ const ofResponses = [
 ]
 
 const ofPayroll = [
+  ...inputsFor(calls.payRuleAssignments, (of) => of.placedRuleAssignment(), {
+    list: async (of) => {
+      const { rule_set_id, customer_id, employee_id } = await of.placedRuleAssignment()
+      return [{ rule_set_id, customer_id, employee_id }]
+    },
+    store: async (of) => [await of.newRuleAssignment()],
+    update: async (of) => [{ ...(await of.newRuleAssignment()), ...idAndVersion(await of.placedRuleAssignment()) }],
+    find: { day: '2026-11-18' },
+  }),
+  ...inputsFor(calls.timesheetPays, (of) => of.sheet('approved')),
+  ...inputsFor(calls.margins, (of) => of.sheet('approved')),
+  ...inputsFor(calls.rosterCosts, (of) => of.planned(), {
+    preview: async (of) => {
+      const { id: roster_shift_id, location_id } = await of.shift()
+      const { id: employee_id } = await of.employee()
+      const place = { location_id, position_id: of.position }
+      return [
+        { employee_id, roster_shift_id },
+        { employee_id, ...place, ...worked },
+      ]
+    },
+  }),
+  ...inputsFor(calls.costRates, (of) => of.costRate(), {
+    store: async (of) => [await of.newCostRate()],
+    update: async (of) => [{ ...idAndVersion(await of.costRate()), ...(await of.newCostRate()) }],
+    calculate: async (of) => {
+      const { industry_id, position_id, starts_on: day } = await of.costRate()
+      return [{ pay_cents: 34_96, industry_id, position_id, employment: 'casual', day }]
+    },
+  }),
   ...inputsFor(calls.payPeriods, (of) => of.payPeriod(), {
     store: async (of) => [of.newPayPeriod()],
     reopen: async (of) => [{ ...idAndVersion(await of.lockedPayPeriod()), reason: 'Too early' }],
@@ -832,6 +881,28 @@ const ofPayroll = [
       const { line_id, ...run } = await of.exportedRun()
       return [{ ...idAndVersion(run), line_ids: [line_id], reason: 'Wrong hours' }]
     },
+  }),
+  ...inputsFor(calls.payRuleSets, (of) => of.payRuleSet(), {
+    versionInfo: (of) => of.payRuleVersion(),
+    store: async (of) => [{ ...of.newRuleSet(), sample: null, version_id: (await of.payRuleVersion()).id }],
+    update: async (of) => {
+      const { code, title } = of.newRuleSet()
+      return [{ ...idAndVersion(await of.payRuleSet()), code, title, active: false }]
+    },
+    proposeRates: async (of) => [{ version_id: (await of.payRuleVersion()).id, valid_from: '2025-07-01' }],
+    impact: async (of) => {
+      const { rule_set_id, rules } = await of.payRuleVersion()
+      return [{ rule_set_id, rules }]
+    },
+    storeVersion: async (of) => {
+      const { rule_set_id, rules } = await of.payRuleVersion()
+      return [{ rule_set_id, rules: { ...rules, valid_from: '2027-07-01' } }]
+    },
+    updateVersion: async (of) => {
+      const { rules, ...version } = await of.payRuleVersion()
+      return [{ ...idAndVersion(version), rules }]
+    },
+    removeVersion: (of) => of.payRuleVersion(),
   }),
   inputsOf(calls.exportProfiles.store, async (of) => [of.newExportProfile()]),
   ...inputsFor(calls.exportProfiles, (of) => of.exportProfile(), {

@@ -24,6 +24,7 @@ const looks = {
   'companies.status': { active: 'ok', inactive: 'neutral', archived: 'neutral' },
   'companies.supervisors.status': { active: 'ok', inactive: 'neutral' },
   'customers.status': { prospect: 'info', active: 'ok', on_hold: 'warn', inactive: 'neutral' },
+  'costRates.check': { to_check: 'warn', checked: 'ok' },
   'documents.status': {
     requested: 'warn',
     submitted: 'info',
@@ -106,6 +107,7 @@ const looks = {
   'requests.status': { requested: 'warn', approved: 'ok', declined: 'bad', withdrawn: 'neutral' },
   'shifts.status': { active: 'ok', inactive: 'neutral' },
   'timesheets.signoffs.status': { open: 'warn', signed: 'ok', revoked: 'neutral', expired: 'bad' },
+  'payRuleSets.status': { active: 'ok', inactive: 'neutral' },
   'payroll.period.status': { open: 'info', locked: ['neutral', IconLock] },
   'payroll.run.status': { draft: ['neutral', IconPencil], exported: ['ok', IconLock], posted: ['ok', IconCash] },
   'timesheets.status': {

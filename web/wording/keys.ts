@@ -12,8 +12,10 @@ import type backups from './backups.json'
 import type boardediting from './boardediting.json'
 import type breaks from './breaks.json'
 import type cancellations from './cancellations.json'
+import type chargeRates from './chargeRates.json'
 import type clock from './clock.json'
 import type companies from './companies.json'
+import type costRates from './costRates.json'
 import type customers from './customers.json'
 import type dashboard from './dashboard.json'
 import type dataexports from './dataexports.json'
@@ -31,12 +33,17 @@ import type jobs from './jobs.json'
 import type kiosks from './kiosks.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
+import type margins from './margins.json'
 import type myshifts from './myshifts.json'
 import type notifications from './notifications.json'
 import type offers from './offers.json'
 import type onsite from './onsite.json'
 import type outcomes from './outcomes.json'
 import type palette from './palette.json'
+import type payAssignments from './payAssignments.json'
+import type payImpact from './payImpact.json'
+import type payRuleSets from './payRuleSets.json'
+import type payRules from './payRules.json'
 import type payroll from './payroll.json'
 import type payslips from './payslips.json'
 import type peoplepanel from './peoplepanel.json'
@@ -48,6 +55,7 @@ import type requests from './requests.json'
 import type resetpassword from './resetpassword.json'
 import type respond from './respond.json'
 import type review from './review.json'
+import type rosterCosts from './rosterCosts.json'
 import type rosters from './rosters.json'
 import type settings from './settings.json'
 import type shell from './shell.json'
@@ -58,6 +66,7 @@ import type skills from './skills.json'
 import type swaps from './swaps.json'
 import type system from './system.json'
 import type table from './table.json'
+import type timesheetPay from './timesheetPay.json'
 import type timesheets from './timesheets.json'
 import type ui from './ui.json'
 import type users from './users.json'
@@ -82,8 +91,10 @@ type Words = typeof shared &
   typeof boardediting &
   typeof breaks &
   typeof cancellations &
+  typeof chargeRates &
   typeof clock &
   typeof companies &
+  typeof costRates &
   typeof customers &
   typeof dashboard &
   typeof dataexports &
@@ -101,12 +112,17 @@ type Words = typeof shared &
   typeof kiosks &
   typeof lifecycle &
   typeof locations &
+  typeof margins &
   typeof myshifts &
   typeof notifications &
   typeof offers &
   typeof onsite &
   typeof outcomes &
   typeof palette &
+  typeof payAssignments &
+  typeof payImpact &
+  typeof payRuleSets &
+  typeof payRules &
   typeof payroll &
   typeof payslips &
   typeof peoplepanel &
@@ -118,6 +134,7 @@ type Words = typeof shared &
   typeof resetpassword &
   typeof respond &
   typeof review &
+  typeof rosterCosts &
   typeof rosters &
   typeof settings &
   typeof shell &
@@ -128,6 +145,7 @@ type Words = typeof shared &
   typeof swaps &
   typeof system &
   typeof table &
+  typeof timesheetPay &
   typeof timesheets &
   typeof ui &
   typeof users &

@@ -76,7 +76,10 @@ const classification = z.object({
   weekly_cents: cents.nullable().default(null),
   hourly_cents: cents.nullable().default(null),
   /** by age on the day of work, the youngest first: the percentage of the hourly rate below an age */
-  juniors: z.array(z.object({ below_age: z.number().int().min(15).max(30), percentage: basisPoints })).default([]),
+  juniors: z
+    .array(z.object({ below_age: z.number().int().min(15).max(30), percentage: basisPoints }))
+    .max(16)
+    .default([]),
 })
 
 /** Added to the hourly rate of the persons who have it, before every percentage. */
@@ -88,7 +91,7 @@ const allPurposeAllowance = z.object({ code: recordCode, title: text(160), weekl
  */
 const band = z.object({
   label: z.enum(lineLabels),
-  days: z.array(z.enum(weekdays)).min(1),
+  days: z.array(z.enum(weekdays)).min(1).max(7),
   times: timeOfDay,
   on_public_holidays: z.boolean().default(false),
   pay: z.discriminatedUnion('in', [
@@ -109,7 +112,7 @@ const shiftLoading = z.object({
   decided_by: z.enum(['start', 'finish']),
   from: wallTime,
   until: wallTime,
-  days: z.array(z.enum(weekdays)).min(1),
+  days: z.array(z.enum(weekdays)).min(1).max(7),
   /** only for persons who work nights permanently, or only for those who do not; null: for both */
   permanent_nights: z.boolean().nullable().default(null),
   percentages: z.object({
@@ -157,17 +160,17 @@ export const ruleSet = z.object({
   /** takes effect with the first full pay period on or after this day */
   valid_from: localDate,
   source: z.object({ text: text(300), read_on: localDate }),
-  not_covered: z.array(text(300)),
+  not_covered: z.array(text(300)).max(100),
 
-  classifications: z.array(classification).min(1),
-  all_purpose_allowances: z.array(allPurposeAllowance).default([]),
+  classifications: z.array(classification).min(1).max(200),
+  all_purpose_allowances: z.array(allPurposeAllowance).max(50).default([]),
   /** of the hourly rate; `rounds_casual_rate`: before a compounding percentage, the casual rate is rounded to a cent */
   casual: z.object({ loading: basisPoints, rounds_casual_rate: z.boolean() }),
 
   /** what an ordinary minute is paid, by the kind of day */
   ordinary: z.record(z.enum(kindsOfDay), percentages),
-  bands: z.array(band).default([]),
-  shift_loadings: z.array(shiftLoading).default([]),
+  bands: z.array(band).max(40).default([]),
+  shift_loadings: z.array(shiftLoading).max(40).default([]),
   /** of the percentages that apply to one minute: only the highest, or 100 % and what each has above it (casual: above the loading) */
   stacking: z.enum(['highest', 'sum']),
   /** the most that a sum comes to */
@@ -191,8 +194,8 @@ export const ruleSet = z.object({
   }),
   overtime: z.object({
     /** in this order; the first that applies to a minute is the reason of its line, and the minute is no ordinary time for any of them */
-    triggers: z.array(z.enum(overtimeTriggers)),
-    tiers: z.record(z.enum(kindsOfDay), z.array(overtimeTier).min(1)),
+    triggers: z.array(z.enum(overtimeTriggers)).max(overtimeTriggers.length),
+    tiers: z.record(z.enum(kindsOfDay), z.array(overtimeTier).min(1).max(10)),
     /** overtime of at least these minutes is paid when a period has nothing but overtime and adjoins no ordinary time */
     minimum_minutes: minutes.nullable().default(null),
   }),
@@ -206,8 +209,8 @@ export const ruleSet = z.object({
   minimum_engagement: z
     .array(
       z.object({
-        employments: z.array(z.enum(employments)).min(1),
-        kinds_of_day: z.array(z.enum(kindsOfDay)).min(1),
+        employments: z.array(z.enum(employments)).min(1).max(employments.length),
+        kinds_of_day: z.array(z.enum(kindsOfDay)).min(1).max(kindsOfDay.length),
         minutes,
         /** what the time up to it is paid: the percentages of a weekday, or those of the kind of day on which the period ends */
         paid_at: z.enum(['weekday', 'kind_of_day']),
@@ -216,6 +219,7 @@ export const ruleSet = z.object({
         clause,
       }),
     )
+    .max(20)
     .default([]),
   /** a period longer than `over_minutes` needs a break; without one by `latest_minutes` a penalty is paid in addition until one begins */
   missed_break: z
@@ -231,10 +235,13 @@ export const ruleSet = z.object({
     })
     .nullable()
     .default(null),
-  allowances: z.array(allowance).default([]),
+  allowances: z.array(allowance).max(100).default([]),
   piece_work: z
     .object({
-      rates: z.array(z.object({ code: recordCode, title: text(160), unit_cents: cents })).min(1),
+      rates: z
+        .array(z.object({ code: recordCode, title: text(160), unit_cents: cents }))
+        .min(1)
+        .max(200),
       /** for the hours of the day: at least this percentage of the hourly rate */
       guarantee: basisPoints,
       clause,

@@ -150,7 +150,7 @@ function inputOf(row: Row) {
   if (row.from === 'body')
     return { requestBody: { required: true, content: { 'application/json': { schema: shape } } } }
   if (row.from === 'upload')
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(shape) } } } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: withFile(row, shape) } } } }
   const required = new Set(shape.required ?? [])
   const parameters = Object.entries(shape.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -161,9 +161,14 @@ function inputOf(row: Row) {
   return { parameters }
 }
 
-const withFile = (shape: ReturnType<typeof shapeOf>) => ({
+const aFile = { type: 'string', contentMediaType: 'application/octet-stream' }
+
+const withFile = ({ most_files }: Row, shape: ReturnType<typeof shapeOf>) => ({
   ...shape,
-  properties: { ...shape.properties, file: { type: 'string', contentMediaType: 'application/octet-stream' } },
+  properties: {
+    ...shape.properties,
+    file: most_files === undefined ? aFile : { type: 'array', items: aFile, maxItems: most_files },
+  },
 })
 
 function answerOf(row: Row) {

@@ -38,9 +38,12 @@ export const mergeRules = {
   notification_deliveries: 'all',
   sensitive_value_views: 'all',
   pay_run_lines: 'all',
+  pay_rule_assignments: { free: ['customer_id', 'location_id', 'position_id'] },
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },
   placements: { free: ['customer_id', 'position_id', 'location_id'] },
+  // The time that moves is queued for the record that remains.
+  pricing_queue: 'stay',
   punches: 'all',
   response_links: 'all',
   // Nobody gets two offers of one shift.

@@ -7,6 +7,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [table: string, column: string])[]>>> = {
   industry: [
     ['companies', 'industry_id'],
+    ['cost_rates', 'industry_id'],
     ['customers', 'industry_id'],
     ['jobs', 'industry_id'],
     ['job_templates', 'industry_id'],
@@ -38,12 +39,15 @@ export const usedIn: Readonly<Partial<Record<ReferenceKind, readonly (readonly [
     ['supervisors', 'designation_id'],
   ],
   position: [
+    ['charge_rates', 'position_id'],
+    ['cost_rates', 'position_id'],
     ['customer_positions', 'position_id'],
     ['document_demands', 'position_id'],
     ['employee_positions', 'position_id'],
     ['location_breaks', 'position_id'],
     ['jobs', 'position_id'],
     ['job_templates', 'position_id'],
+    ['pay_rule_assignments', 'position_id'],
     ['placements', 'position_id'],
     ['position_skills', 'position_id'],
     ['roster_shifts', 'position_id'],

@@ -112,4 +112,5 @@ export const northernLight: Story = {
   people,
   patterns: [],
   hero: null,
+  pay: null,
 }

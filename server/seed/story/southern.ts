@@ -1,3 +1,4 @@
+import { southernPay } from './pay.ts'
 import { people } from './people.ts'
 import { customers, patterns, positions, southernCross, southernCrossEvents } from './places.ts'
 import type { Story } from '#server/seed/story.ts'
@@ -16,4 +17,5 @@ export const southern: Story = {
   // Tomorrow is accepted, the day after declined, two more are pending (answers.ts).
   patterns,
   hero: { last_name: 'Nguyen', site: 'HF-BK', position: 'CHEF', starts: '07:00', days: [...workedDays, 1, 2, 3, 5] },
+  pay: southernPay,
 }

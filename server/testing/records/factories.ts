@@ -20,6 +20,7 @@ import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { hiringIn } from '#server/testing/records/hiring.ts'
 import { integrationsIn } from '#server/testing/records/integration-factories.ts'
 import { kiosksIn } from '#server/testing/records/kiosk-factories.ts'
+import { payRulesIn, ruleSetsIn } from '#server/testing/records/pay-rules.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { signoffsIn } from '#server/testing/records/signing-off.ts'
 import { workIn } from '#server/testing/records/work.ts'
@@ -49,6 +50,10 @@ export const somePicture = {
 }
 /** A photo as iPhones take it. */
 export const someHeic = { filename: 'photo.jpg', bytes: readFileSync('server/testing/files/photo.heic') }
+export const somePayRates = {
+  filename: 'pay-rates.csv',
+  bytes: readFileSync('server/modules/pay/samples/rates/MA000004-pay-rates.csv'),
+}
 export const somePdf = { filename: 'vevo.pdf', bytes: Buffer.from('%PDF-1.7\n%%EOF\n') }
 
 export type Factories = ReturnType<typeof factoriesIn>
@@ -258,6 +263,21 @@ export function factoriesIn(
     const fields = { employee_id, customer_id, location_id, ...newPlacement }
     return client.call(calls.placements.store, fields)
   }
+  const payRules = payRulesIn({ app, client, agency })
+  const newRuleAssignment = async () => {
+    const [{ id: location_id, customer_id }, { id: employee_id }] = [await location(), await employee()]
+    const { rule_set_id } = await payRules.ruleSetWith()
+    const whom = { customer_id, location_id, position_id: position, employee_id }
+    return { rule_set_id, ...whom, classification: 'L1', starts_on: '2026-11-02' }
+  }
+  const placedRuleAssignment = async () => payRules.ruleAssignment(await newRuleAssignment())
+  const newChargeRate = { method: 'fixed' as const, cents: 4600, starts_on: '2026-07-01' }
+  const chargeRate = async () => {
+    const { id: location_id, customer_id } = await location()
+    return client.call(calls.chargeRates.store, { customer_id, location_id, position_id: position, ...newChargeRate })
+  }
+  const chargeRateForAllSites = async () =>
+    client.call(calls.chargeRates.store, { customer_id: (await customer()).id, ...newChargeRate })
   const location = async () => client.call(calls.locations.store, newLocation((await customer()).id))
   const subLocation = async (location_id?: string) =>
     client.call(calls.subLocations.store, {
@@ -665,6 +685,15 @@ export function factoriesIn(
     return { ...where, id: await work.recorded(done, status, where.employee_id), version: 1 }
   }
 
+  /** of a day that has none yet */
+  async function newCostRate() {
+    const day = addDays('2001-01-01', Number(next()))
+    const work = { industry_id: (await item('industry')).id, position_id: position, employment: 'casual' as const }
+    const amount = { kind: 'workers_compensation' as const, basis_points: 3_50, to_check: true }
+    return { ...amount, ...work, starts_on: day, ends_on: day }
+  }
+  const costRate = async () => client.call(calls.costRates.store, await newCostRate())
+
   /** a past week that has none yet */
   const newPayPeriod = () => ({ company_id: agency, starts_on: addDays('2026-10-05', -7 * Number(next())) })
   const payPeriod = () => client.call(calls.payPeriods.store, newPayPeriod())
@@ -792,6 +821,7 @@ export function factoriesIn(
     ...signingOff,
     ...singleSignOnIn(app, agency, { client, membership }),
     ...integrationsIn({ client }),
+    ...ruleSetsIn({ client, next }),
     ...kiosksIn(app, { client, location, employee, picture: somePicture }),
     failedTest,
     breakRule,
@@ -826,6 +856,12 @@ export function factoriesIn(
     listing,
     newPlacement,
     placement,
+    ...payRules,
+    newRuleAssignment,
+    placedRuleAssignment,
+    newChargeRate,
+    chargeRate,
+    chargeRateForAllSites,
     location,
     role,
     user,
@@ -885,6 +921,8 @@ export function factoriesIn(
     expected,
     attachment,
     newPayPeriod,
+    costRate,
+    newCostRate,
     payPeriod,
     lockedPayPeriod,
     payRun,

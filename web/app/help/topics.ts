@@ -15,6 +15,8 @@ export const helpTopics = [
   'myFile',
   'lists',
   'rules',
+  'payRules',
+  'charges',
   'administration',
   'emails',
   'accounting',
@@ -50,6 +52,8 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
     '/document-types',
   ],
   rules: ['/client-location-break-config', '/shifts', '/global-config', '/holidays'],
+  payRules: ['/pay-rules'],
+  charges: ['/charge-rates', '/cost-rates', '/margins'],
   administration: [
     ...['/roles', '/audit', '/evidence-packs', '/super-admin-list', '/view-user', '/user-create', '/edit-user'],
     ...['/users', '/map-config', '/system-check', '/api-tokens', '/webhooks'],

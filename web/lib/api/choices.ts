@@ -15,6 +15,12 @@ export const loadCustomers = (q: string) => callApi(customers.choices, { q })
 export const loadEmployees = (q: string) => callApi(employees.choices, { q })
 export const loadPositions = (q: string) => callApi(positionChoices.all, { q })
 
+/** The active sites of one customer. */
+export async function loadSites(q: string, customer_id: string) {
+  const found = await callApi(locations.all, { q, customer_id })
+  return found.map(({ id, name }) => ({ id, name }))
+}
+
 /** Locations with the customer's name after the site's: many sites are called "Warehouse". */
 export const loadLocations = async (q: string, customer_id?: string) => {
   const found = await callApi(locations.all, { q, customer_id })

@@ -1,5 +1,6 @@
-import { Anchor, Button, SimpleGrid, Stack, Text } from '@mantine/core'
+import { Anchor, Button, SimpleGrid, Stack, Tabs, Text } from '@mantine/core'
 import { IconPencil, IconPlus } from '@tabler/icons-react'
+import { chargeRates } from '#contract/payroll/charge-rates.ts'
 import { customers, type CustomerWithActions } from '#contract/customers/customers.ts'
 import { formatAbn } from '#contract/values/formats/identifiers.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
@@ -8,7 +9,7 @@ import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { users } from '#contract/accounts/users.ts'
 import { addressLine } from '#contract/values/values.ts'
 import { formatZone } from '#web/lib/format.ts'
-import { useParam } from '#web/lib/go.ts'
+import { useGo, useParam, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { May } from '#web/lib/session/May.tsx'
@@ -23,16 +24,23 @@ import { ListingsPanel } from '#web/modules/customers/people/ListingsPanel.tsx'
 import { PeopleAtCustomer } from '#web/modules/customers/people/PeopleAtCustomer.tsx'
 import { TermsPanel } from '#web/modules/customers/TermsPanel.tsx'
 import { CustomerMonthsPanel } from '#web/modules/dashboard/bars/CustomerMonthsPanel.tsx'
+import { AssignmentsPanel } from '#web/modules/pay/assignments/AssignmentsPanel.tsx'
 import { CustomerUsers } from '#web/modules/users/CustomerUsers.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
+import { TabList } from '#web/ui/page/TabList.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
+
+// Not on the first view.
+const CustomerRates = loadedPart(() =>
+  import('#web/modules/pay/charges/CustomerRates.tsx').then((module) => module.CustomerRates),
+)
 
 export function CustomerViewScreen() {
   const t = useTranslate()
-  const session = useSession()
   const query = useApiQuery(customers.info, { id: useParam('id') })
   return (
     <Page
@@ -44,40 +52,78 @@ export function CustomerViewScreen() {
     >
       <Loaded of={query}>
         {(customer) => (
-          <Stack gap="lg">
-            <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-              <Stack gap="lg">
-                <CustomerFacts customer={customer} />
-                <TermsPanel customer={customer} />
-                <May call={users.list}>
-                  <CustomerUsers customer={customer} />
-                </May>
-                <May call={dashboard.customerMonths}>
-                  <CustomerMonthsPanel customer_id={customer.id} />
-                </May>
-              </Stack>
-              <Stack gap="lg">
-                <ContactsPanel customer_id={customer.id} />
-                <CustomerLocations customer={customer} />
-                <May call={rosters.list}>
-                  <CustomerRosters customer_id={customer.id} />
-                </May>
-              </Stack>
-            </SimpleGrid>
-            <ListingsPanel customer_id={customer.id} />
-            {!isSupervisor(session) && (
-              <Panel title={t('customers.team.title')}>
-                <PeopleAtCustomer customer_id={customer.id} perPage={10} />
-              </Panel>
-            )}
-          </Stack>
+          <May call={chargeRates.list} otherwise={<Overview customer={customer} />}>
+            <WithRates customer={customer} />
+          </May>
         )}
       </Loaded>
     </Page>
   )
 }
 
-function Actions({ customer }: { customer: CustomerWithActions }) {
+type CustomerProps = { customer: CustomerWithActions }
+
+/** The customer, and what it is charged. */
+function WithRates({ customer }: CustomerProps) {
+  const t = useTranslate()
+  const go = useGo()
+  const [tab] = useSearchParam('tab')
+  const shown = tab === 'rates' ? tab : 'overview'
+  // Each tab has lists of its own, so the rest of the URL is dropped.
+  const show = (value: string | null) =>
+    go(hrefOf('/customer/view/{id}', { id: customer.id }, value === 'rates' ? { tab: value } : {}))
+  return (
+    <Tabs value={shown} onChange={show} keepMounted={false}>
+      <TabList shown={shown}>
+        <Tabs.Tab value="overview">{t('customers.view.overview')}</Tabs.Tab>
+        <Tabs.Tab value="rates">{t('customers.view.rates')}</Tabs.Tab>
+      </TabList>
+      <Tabs.Panel value="overview" pt="md">
+        <Overview customer={customer} />
+      </Tabs.Panel>
+      <Tabs.Panel value="rates" pt="md">
+        <CustomerRates customer={customer} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}
+
+function Overview({ customer }: CustomerProps) {
+  const t = useTranslate()
+  const session = useSession()
+  return (
+    <Stack gap="lg">
+      <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
+        <Stack gap="lg">
+          <CustomerFacts customer={customer} />
+          <TermsPanel customer={customer} />
+          <May call={users.list}>
+            <CustomerUsers customer={customer} />
+          </May>
+          <May call={dashboard.customerMonths}>
+            <CustomerMonthsPanel customer_id={customer.id} />
+          </May>
+        </Stack>
+        <Stack gap="lg">
+          <ContactsPanel customer_id={customer.id} />
+          <CustomerLocations customer={customer} />
+          <May call={rosters.list}>
+            <CustomerRosters customer_id={customer.id} />
+          </May>
+        </Stack>
+      </SimpleGrid>
+      <AssignmentsPanel customer_id={customer.id} />
+      <ListingsPanel customer_id={customer.id} />
+      {!isSupervisor(session) && (
+        <Panel title={t('customers.team.title')}>
+          <PeopleAtCustomer customer_id={customer.id} perPage={10} />
+        </Panel>
+      )}
+    </Stack>
+  )
+}
+
+function Actions({ customer }: CustomerProps) {
   const t = useTranslate()
   return (
     <May call={customers.update}>
@@ -89,7 +135,7 @@ function Actions({ customer }: { customer: CustomerWithActions }) {
   )
 }
 
-function CustomerFacts({ customer }: { customer: CustomerWithActions }) {
+function CustomerFacts({ customer }: CustomerProps) {
   const t = useTranslate()
   return (
     <Panel title={t('customers.form.basics')}>
@@ -110,7 +156,7 @@ function CustomerFacts({ customer }: { customer: CustomerWithActions }) {
   )
 }
 
-function CustomerLocations({ customer }: { customer: CustomerWithActions }) {
+function CustomerLocations({ customer }: CustomerProps) {
   const t = useTranslate()
   const add = (
     <May call={locations.store}>

@@ -28,6 +28,7 @@ import { PrintLink } from '#web/modules/person-sheets/PrintLink.tsx'
 import { BankAccountLines } from '#web/modules/employees/bank/BankAccountLines.tsx'
 import { ChangedParts } from '#web/modules/employees/details/ChangedParts.tsx'
 import { ApplicationsPanel } from '#web/modules/jobs/hiring/ApplicationsPanel.tsx'
+import { AssignmentsPanel } from '#web/modules/pay/assignments/AssignmentsPanel.tsx'
 import { PlacementsPanel } from '#web/modules/placements/PlacementsPanel.tsx'
 import { TooLongForXero } from '#web/modules/xero/TooLongForXero.tsx'
 import { EmployeeSyncPanel } from '#web/modules/xero/sync/EmployeeSyncPanel.tsx'
@@ -84,6 +85,7 @@ export function EmployeeViewScreen() {
                 {!supervises && <RightsPanel id={employee.id} />}
                 {decides && isCallAllowed(xeroSyncs.info) && <EmployeeSyncPanel employee_id={employee.id} />}
                 {!supervises && <PlacementsPanel employee_id={employee.id} />}
+                <AssignmentsPanel employee_id={employee.id} />
                 {decides && isCallAllowed(applications.list) && <ApplicationsPanel employee_id={employee.id} />}
                 <May call={users.list}>
                   <LoginPanel

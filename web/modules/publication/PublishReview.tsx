@@ -11,6 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Announcements } from './Announcements.tsx'
+import { RosterCostLine } from './RosterCostLine.tsx'
 import { type Conflict, Conflicts, worstSeverityOf } from './Conflicts.tsx'
 import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
@@ -79,6 +80,7 @@ function ReviewBody({
     <Stack>
       <Tiles review={review} />
       <ReviewTexts review={review} isDraft={roster.status === 'draft'} />
+      {shift_id === undefined && <RosterCostLine roster_id={roster.id} />}
       {whole.length > 0 && (
         <div className={classes.conflict} data-severity={isWholeBlocked ? 'block' : 'warn'}>
           <FindingsList findings={whole} />

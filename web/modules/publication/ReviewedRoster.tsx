@@ -8,6 +8,7 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { AnnouncedPerson } from './Announcements.tsx'
 import classes from './Announcements.module.css'
 import { Conflicts, worstSeverityOf } from './Conflicts.tsx'
+import { RosterCostLine } from './RosterCostLine.tsx'
 import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
 
 type Props = {
@@ -52,6 +53,7 @@ export function ReviewedRoster(props: Props) {
           {refusal}
         </Alert>
       )}
+      {is_included && <RosterCostLine roster_id={roster.id} />}
       <FindingsList findings={review.roster_findings} />
       <Conflicts
         conflicts={review.findings.filter((one) => worstSeverityOf(one) !== 'info')}

@@ -1,5 +1,6 @@
 import { SimpleGrid, Stack, Table, Text } from '@mantine/core'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
+import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
 import { type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { breakText, workedBreakText } from '#web/lib/break-texts.ts'
 import { formatDate, formatList, formatMinutes, formatShift, formatTimeRange } from '#web/lib/format.ts'
@@ -7,7 +8,7 @@ import { useParam, useSearch, useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { can, isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { ApprovalPanel } from '#web/modules/timesheets/approval/ApprovalPanel.tsx'
 import { ProposalAlert } from '#web/modules/timesheets/approval/ProposalAlert.tsx'
@@ -36,6 +37,10 @@ const RunsOfTimesheet = loadedPart(
   async () => (await import('#web/modules/payroll/runs/RunsOfTimesheet.tsx')).RunsOfTimesheet,
   null,
 )
+
+const PayPanel = loadedPart(async () => (await import('#web/modules/pay/timesheet-pay/PayPanel.tsx')).PayPanel, null)
+
+const MarginPanel = loadedPart(async () => (await import('#web/modules/pay/margins/MarginPanel.tsx')).MarginPanel, null)
 
 export function TimesheetViewScreen() {
   const t = useTranslate()
@@ -77,6 +82,8 @@ function TimesheetView({ sheet }: { sheet: Timesheet }) {
           <TimeFacts sheet={sheet} />
         </Stack>
         <Stack gap="lg">
+          <Pay sheet={sheet} />
+          {isCallAllowed(timesheetPays.margin) && <MarginPanel sheet={sheet} />}
           <AttachmentsPanel sheet={sheet} />
           <ApprovalPanel sheet={sheet} />
           <PayRuns sheet={sheet} />
@@ -87,6 +94,12 @@ function TimesheetView({ sheet }: { sheet: Timesheet }) {
       </SimpleGrid>
     </Stack>
   )
+}
+
+/** For users who may see pay, and for the person who is paid. */
+function Pay({ sheet }: { sheet: Timesheet }) {
+  const maySee = sheet.is_own || can(['Rate', 'view'])
+  return maySee && isCallAllowed(timesheetPays.info) ? <PayPanel sheet={sheet} /> : null
 }
 
 function PayRuns({ sheet }: { sheet: Timesheet }) {

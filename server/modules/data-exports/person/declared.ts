@@ -66,6 +66,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   employee_visas: { owner: ofEmployee },
   hours_elsewhere: { owner: ofEmployee },
   location_consents: { owner: ofEmployee },
+  pay_rule_assignments: { owner: ofEmployee },
   pay_slips: { owner: ofEmployee },
   placements: { owner: ofEmployee, left_out: ['pay_cents', 'note'] },
   // Employees see who opened their numbers.
@@ -99,6 +100,9 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
     left_out: ['text', 'signature', 'sequence', 'is_link', 'typed_number', 'flags', 'refusal', 'resolution_note'],
   },
   timesheets: { owner: ofEmployee },
+  // What customers are charged is not theirs to see; what pay was computed from is in timesheets.
+  priced_timesheets: { owner: ofTimesheet, left_out: ['facts', 'charge_cents', 'cost_cents', 'charge', 'cost'] },
+  pay_lines: { owner: ofTimesheet },
   timesheet_attachments: { owner: ofTimesheet },
   timesheet_changes: { owner: ofTimesheet },
   timesheet_punches: { owner: ofTimesheet },
@@ -140,6 +144,7 @@ export const leftOutOfPerson: Readonly<Record<string, string>> = {
   jobs: byWhom,
   kiosk_pins: 'sealed PINs',
   pay_run_lines: 'what went to payroll: the hours are in timesheets, what was paid is in pay_slips',
+  pricing_queue: 'time that is still to be priced',
   provider_sessions: 'secrets of sessions',
   provider_sign_ins: 'secrets of sign-ins in progress',
   push_devices: 'keys of browsers',

@@ -9,9 +9,10 @@ import {
   workbookKinds,
 } from '#contract/platform/import-fields.ts'
 import type { ConstantValue, ImportColumn, ImportSheet, ImportTable } from '#contract/platform/imports.ts'
-import { refuse, type RefusalCode } from '#contract/refusals.ts'
+import { refuse } from '#contract/refusals.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { refuseTable } from '#server/http/uploaded-tables.ts'
 import { columnOf, fieldsFound, kindOfSheet } from './columns.ts'
 import { fieldsGuessed } from './header-guess.ts'
 import { isSealed, shownValue } from './row-reader.ts'
@@ -121,19 +122,6 @@ async function tableOfSheet({ bytes, filename }: TableUpload, { kind, sheet }: {
     (thrown: unknown) => (thrown instanceof TableRefusal && thrown.code === 'empty' ? null : refuseTable(thrown)),
   )
   return file === null ? [] : [{ kind, sheet, file: withoutReasons(file) }]
-}
-
-const tableCodes: Readonly<Record<string, RefusalCode>> = {
-  tooLarge: 'imports.tooLarge',
-  tooManyRows: 'imports.tooManyRows',
-  noHeader: 'imports.noHeader',
-  unreadable: 'imports.unreadable',
-  empty: 'imports.empty',
-}
-
-function refuseTable(thrown: unknown): never {
-  if (thrown instanceof TableRefusal) refuse(tableCodes[thrown.code] ?? 'imports.unreadable', thrown.facts)
-  throw thrown
 }
 
 /** The column mapping of a table, and the field that matches its rows. */

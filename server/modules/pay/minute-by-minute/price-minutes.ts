@@ -99,7 +99,7 @@ function hourlyRate(pay: PayTerms, gaps: PricingGap[]): Cents {
     ({ code, weekly_cents, hourly_cents }) => code === pay.classification && (weekly_cents ?? hourly_cents) !== null,
   )
   if (!classification) gaps.push({ gap: 'unknown_classification', code: pay.classification })
-  const allowances = pay.all_purpose_allowances.map((code) => {
+  const allowances = [...new Set(pay.all_purpose_allowances)].map((code) => {
     const allowance = pay.rule_set.all_purpose_allowances.find((known) => known.code === code)
     if (!allowance) gaps.push({ gap: 'unknown_allowance', code })
     return allowance?.weekly_cents ?? 0

@@ -13,6 +13,12 @@ export type FileLine = {
   works_on: LocalDate
   rate_label: RateLabel
   minutes: number
+  /** instead of minutes */
+  hundredths: number | null
+  percentage: number | null
+  clause: string | null
+  /** of its rule set */
+  payroll_code: string | null
   /** with two decimals: those of one employee and rate add up to their minutes */
   hours: number
   pay_cents: number | null
@@ -22,8 +28,8 @@ export type FileLine = {
 }
 
 export type FileRun = { starts_on: LocalDate; ends_on: LocalDate; number: number }
-/** The names of the rates and of a correction, where a profile has none of its own. */
-export type RateNames = Record<RateLabel, string> & { correction: string }
+/** The names of labels and of a correction, where neither a rule set nor a profile has one. */
+export type RateNames = { labelled: (label: RateLabel) => string; correction: string }
 type Cell = string | number
 
 /** Whether a column has dollars, which are written with two decimals. */
@@ -55,9 +61,11 @@ const valueOf: Record<ExportField, (line: FileLine, shown: CellContext) => Cell>
   location_name: factCell('location_name'),
   position_name: factCell('position_name'),
   customer_and_place: ({ facts }) => [facts.customer_name, facts.location_name, facts.position_name].join(' · '),
-  rate: ({ rate_label }, { column, names }) =>
-    (rate_label === 'cancelled_shift' ? column.cancelled_text : column.text) || names[rate_label],
-  hours: ({ minutes, hours }, { format }) => (format === 'decimal' ? hours : durationIn(minutes, format)),
+  rate: rateCell,
+  hours: ({ minutes, hours, hundredths }, { format }) => {
+    if (hundredths !== null) return ''
+    return format === 'decimal' ? hours : durationIn(minutes, format)
+  },
   starts: ({ facts }, { format }) => timeInFormat(facts.starts, format),
   ends: ({ facts }, { format }) => timeInFormat(facts.ends, format),
   break: ({ facts }, { format }) => durationIn(facts.unpaid_minutes, format),
@@ -69,7 +77,19 @@ const valueOf: Record<ExportField, (line: FileLine, shown: CellContext) => Cell>
   run: (_, { run }) => run.number,
   line_id: ({ id }) => id,
   timesheet_id: ({ timesheet_id }) => timesheet_id ?? '',
+  units: ({ hours, hundredths }) => (hundredths === null ? hours : hundredths / 100),
+  percentage: ({ percentage }) => (percentage === null ? '' : percentage / 100),
+  clause: ({ clause }) => clause ?? '',
   text: (_, { column }) => column.text ?? '',
+}
+
+/** What payroll calls the line: the code of its rule set, or the text of the column, or its name. */
+function rateCell({ rate_label, payroll_code }: FileLine, { column, names }: CellContext): Cell {
+  const texts: Partial<Record<RateLabel, string | null>> = {
+    ordinary: column.text ?? null,
+    cancelled_shift: column.cancelled_text ?? null,
+  }
+  return payroll_code ?? (texts[rate_label] || names.labelled(rate_label))
 }
 
 /** A day in a format such as DD/MM/YYYY. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ExportColumn, Separator } from '#contract/payroll/export-profiles.ts'
+import { rateLabelKey } from '#contract/payroll/pay-runs.ts'
 import { refuse } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Language } from '#contract/values/values.ts'
@@ -12,6 +13,7 @@ import { maySeePay } from '#contract/permissions.ts'
 import { type Download, tableDownload } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
+import { labelPosition } from '#server/modules/payroll/runs/queries.ts'
 import { markDelivered, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
 import { decimalHoursByGroup } from '#server/modules/timesheets/rules.ts'
 import type { Context } from '#server/http/context.ts'
@@ -62,24 +64,28 @@ async function* fileLines(db: Db, run: Run): AsyncGenerator<FileLine> {
   const lines = db
     .selectFrom('pay_run_lines')
     .select(['id', 'timesheet_id', 'employee_id', 'works_on', 'rate_label', 'minutes', 'pay_cents'])
+    .select(['hundredths', 'percentage', 'clause', 'payroll_code'])
     .select(['amount_cents', 'corrects_line_id', sql<FileLine['facts']>`facts`.as('facts')])
     .where('agency_id', '=', run.agency_id)
     .where('pay_run_id', '=', run.id)
-    .where((line) => line.or([line('minutes', '<>', 0), line('amount_cents', '<>', 0)]))
+    .where((line) => line.or([line('minutes', '<>', 0), line('hundredths', '<>', 0), line('amount_cents', '<>', 0)]))
     .orderBy('works_on')
     .orderBy(sql`muster_plain(facts ->> 'employee_name')`)
+    .orderBy(sql`coalesce(timesheet_id, assignment_id)`)
+    .orderBy(labelPosition('rate_label'))
     .orderBy('id')
   const hours = decimalHoursByGroup()
   for await (const line of rowsInPages(db, 'pay_run_file', lines))
     yield { ...line, hours: hours(`${line.employee_id} ${line.rate_label}`, line.minutes) }
 }
 
+const rateNames = (language: Language): RateNames => ({
+  labelled: (label) => serverText(language, rateLabelKey(label)),
+  correction: serverText(language, 'payroll.file.is_correction'),
+})
+
 function fileOf(layout: FileLayout, run: Run, lines: AsyncIterable<FileLine>, language: Language): Promise<Download> {
-  const names: RateNames = {
-    ordinary: serverText(language, 'payroll.file.ordinary'),
-    cancelled_shift: serverText(language, 'payroll.file.cancelled_shift'),
-    correction: serverText(language, 'payroll.file.is_correction'),
-  }
+  const names = rateNames(language)
   async function* rows() {
     for await (const line of lines)
       yield Object.fromEntries(layout.columns.map((column, at) => [at, cellOf(column, line, run, names)]))

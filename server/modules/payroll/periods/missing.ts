@@ -164,10 +164,12 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     join pay_runs on pay_runs.agency_id = line.agency_id and pay_runs.id = line.pay_run_id and pay_runs.company_id = period.company_id
       and pay_runs.status <> 'draft' and pay_runs.exported_at <= placed.changed_at
     join timesheets on timesheets.agency_id = line.agency_id and timesheets.id = line.timesheet_id and timesheets.status <> 'void'
-    where line.pay_cents is distinct from ${placementRate}`,
+    where line.line_key = '' and line.priced_as = '' and line.pay_cents is distinct from ${placementRate}`,
   // Payroll's own rates apply to them: only where the agency sets rates for others can one have been forgotten.
   without_rate: () =>
     timesheetsOf(sql`${inPeriod} and timesheets.status = any(${[...checkedStatuses]}::text[]) and ${hasNoRate}
+      and not exists (select from priced_timesheets priced where priced.agency_id = timesheets.agency_id
+        and priced.timesheet_id = timesheets.id and priced.gaps = '[]')
       and exists (select from placements placed join employees on employees.agency_id = placed.agency_id and employees.id = placed.employee_id
         where placed.agency_id = period.agency_id and employees.company_id = period.company_id and placed.pay_cents is not null
           and placed.starts_on <= period.ends_on and coalesce(placed.ends_on, 'infinity') >= period.starts_on)`),

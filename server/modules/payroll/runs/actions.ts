@@ -12,7 +12,7 @@ import type { Actor } from '#server/http/actor.ts'
 import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import type { Context } from '#server/http/context.ts'
-import { collectLines } from './collecting.ts'
+import { collectLines, type DraftRun, notPricedIn } from './collecting.ts'
 import {
   lockTimesheets,
   markExported,
@@ -22,6 +22,7 @@ import {
   runForChange,
   updateRun,
 } from './lifecycle.ts'
+import { priceRun } from './prices.ts'
 import { runOf } from './queries.ts'
 
 type PayRunsCalls = typeof calls.payRuns
@@ -44,10 +45,16 @@ export async function storeRun(
       number: await nextNumber(db, agency_id, pay_period_id),
     })
     .execute()
-  const lines = await collectLines(db, { ...run, starts_on: period.starts_on, ends_on: period.ends_on })
-  if (lines === 0) refuse('payroll.nothingToPay')
+  const draft = { ...run, starts_on: period.starts_on, ends_on: period.ends_on }
+  const lines = await collectLines(db, draft, now)
+  if (lines === 0) await refuseEmpty(db, draft)
   await recordRunChange(context, run, { action: 'created', lines })
   return runOf(context, id)
+}
+
+async function refuseEmpty(db: Db, draft: DraftRun) {
+  const { count } = await notPricedIn(db, draft)
+  return count === 0 ? refuse('payroll.nothingToPay') : refuse('payroll.nothingPriced', { count })
 }
 
 // Under the lock of the period.
@@ -67,7 +74,7 @@ export async function refreshRun(context: Context, input: InputOf<PayRunsCalls['
   const run = await runForAction(context, input, 'refresh')
   await periodForChange(db, scope, run.pay_period_id)
   await db.deleteFrom('pay_run_lines').where('agency_id', '=', run.agency_id).where('pay_run_id', '=', run.id).execute()
-  const lines = await collectLines(db, run)
+  const lines = await collectLines(db, run, now)
   await updateRun(db, run, {}, now)
   await recordRunChange(context, run, { action: 'refreshed', lines })
   return runOf(context, run.id)
@@ -111,6 +118,7 @@ export async function reopenRun(context: Context, { reason, discarded, ...input 
   if (await isPartlyPaid(db, run, ids)) refuse('payroll.partlyPaid')
   await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'undo_export', reason })
   await storeTimesheetVersions(db, run)
+  await priceRun(db, run, now)
   await updateRun(db, run, { status: 'draft', ...unexportedColumns, ...reopenedBy(actor, reason, now) }, now)
   await recordRunChange(context, run, { action: 'reopened', reason })
   return runOf(context, run.id)
@@ -159,28 +167,42 @@ const storeTimesheetVersions = (db: Db, run: Run) =>
 
 /**
  * Reopens lines for a correction: they stay as payroll has them, but their time can be changed and be in another run, which pays the
- * difference. Refuses unless all of them are lines of this run that are not reopened yet.
+ * difference. The other lines of the same timesheets are reopened with them. Refuses unless all of them are lines of this run that are not
+ * reopened yet.
  */
 export async function correctLines(context: Context, { line_ids, reason, ...input }: InputOf<PayRunsCalls['correct']>) {
   const { db, actor, now } = context
   const run = await runForAction(context, input, 'correct')
   const released = { released_at: now.toISOString(), released_by_name: actor.name, release_reason: reason }
+  const open = await openLines(db, run, line_ids)
+  if (open.length !== new Set(line_ids).size) refuseField('line_ids', 'refusals.unknownChoice')
+  const sheets = open.flatMap(({ timesheet_id }) => timesheet_id ?? [])
   const lines = await db
     .updateTable('pay_run_lines')
     .set(released)
     .where('agency_id', '=', run.agency_id)
     .where('pay_run_id', '=', run.id)
-    .where('id', 'in', line_ids)
     .where('released_at', 'is', null)
+    .where((line) => line.or([line('id', 'in', line_ids), sql<boolean>`timesheet_id = any(${sheets}::uuid[])`]))
     .returning('timesheet_id')
     .execute()
-  if (lines.length !== new Set(line_ids).size) refuseField('line_ids', 'refusals.unknownChoice')
-  const ids = lines.flatMap(({ timesheet_id }) => timesheet_id ?? [])
+  const ids = [...new Set(sheets)]
   await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'undo_export', reason })
   await updateRun(db, run, {}, now)
   await recordRunChange(context, run, { action: 'corrected', lines: lines.length, reason })
   return runOf(context, run.id)
 }
+
+const openLines = (db: Db, run: Run, ids: readonly string[]) =>
+  db
+    .selectFrom('pay_run_lines')
+    .select(['id', 'timesheet_id'])
+    .where('agency_id', '=', run.agency_id)
+    .where('pay_run_id', '=', run.id)
+    .where('id', 'in', [...ids])
+    .where('released_at', 'is', null)
+    .orderBy('id')
+    .execute()
 
 /** The run, locked, if its status and its version allow the action. */
 async function runForAction(context: Context, { id, version }: { id: string; version: number }, action: PayRunAction) {

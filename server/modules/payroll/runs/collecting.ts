@@ -1,13 +1,18 @@
 // The lines of a draft: everything approved and not yet exported, paid cancelled shifts, and corrections.
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
-import type { RateLabel } from '#contract/payroll/pay-runs.ts'
+import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
+import type { LineLabel } from '#contract/payroll/pay-rules/rule-set.ts'
+import type { PayRun } from '#contract/payroll/pay-runs.ts'
+import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
-import { lineFor, type PaidSoFar } from '#server/modules/payroll/rules.ts'
+import { freezePay } from '#server/modules/pay/timesheets/freezing.ts'
+import { itemsOf, linesFor, type PaidItem, type PayItem, plainItem } from '#server/modules/payroll/rules.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
 import { factsOf, isEmployed, type LineFacts, parentsOf } from './line-facts.ts'
+import { hasGaps, isPayable, isToPrice, pricedLines, priceOf } from './prices.ts'
 
 /** A draft that is being made, with its period. */
 export type DraftRun = {
@@ -19,61 +24,87 @@ export type DraftRun = {
   includes_earlier: boolean
 }
 
-type PayableLine = {
+type PayableTime = {
   timesheet_id: string | null
   assignment_id: string | null
   employee_id: string
   works_on: string
-  rate_label: RateLabel
+  rate_label: 'ordinary' | 'cancelled_shift'
   /** what is due in total */
   minutes: number
   version: number | null
   facts: LineFacts
-  before: PaidSoFar | null
+  /** the latest first */
+  before: PaidItem[] | null
+  /** as in prices.ts; null: void time, for which nothing is due */
+  priced_as: string | null
+  /** where a rule set says what is due */
+  priced: { lines: PayLine[]; payroll_codes: Partial<Record<LineLabel, string>> } | null
 }
 
 /** The most lines of a run: one file holds them. */
 export const maxLines = 50_000
 
 /**
- * Collects the lines of a draft, whose period the caller has locked, so that no time of it is written meanwhile; returns their number. What
- * another run already has is left out, and the unique index refuses it.
+ * Prices the people whose time is due, where its price may have changed, and collects the lines of a draft, whose period the caller has locked, so that no time of it is
+ * written meanwhile; returns their number. What another run already has is left out, and a constraint refuses it. So is what its rule set
+ * cannot price.
  */
-export async function collectLines(db: Db, run: DraftRun): Promise<number> {
+export async function collectLines(db: Db, run: DraftRun, now: Date): Promise<number> {
+  const { agency_id } = run
+  await freezePay(db, { agency_id, people: await peopleToPrice(db, run), now })
   const found = [...(await dueTimesheets(db, run)), ...(await dueCancellations(db, run))]
-  if (found.length > maxLines) refuse('payroll.runTooLarge', { count: maxLines })
   const ids = found.flatMap(({ timesheet_id }) => timesheet_id ?? [])
-  const rates = await ratesOf(db, scopeOfAgency(run.agency_id), ids)
-  const lines = found.map(({ minutes, before, version, ...line }) => ({
-    id: newId(),
-    ...line,
-    timesheet_version: version,
-    ...lineFor({ ...line, minutes, before, pay_cents: rates.get(line.timesheet_id ?? '') ?? null }),
-  }))
+  const rates = await ratesOf(db, scopeOfAgency(agency_id), ids)
+  const lines = found.flatMap(({ before, version, priced_as, facts, ...of }) => {
+    const { timesheet_id, assignment_id, employee_id, works_on } = of
+    const record = { timesheet_id, assignment_id, employee_id, works_on, facts }
+    const due = dueItems({ priced_as, ...of }, rates.get(timesheet_id ?? '') ?? null)
+    const items = linesFor(due, before ?? [])
+    return items.map((item) => ({
+      ...{ id: newId(), ...record, ...item, timesheet_version: version, priced_as: priced_as ?? '' },
+    }))
+  })
+  if (lines.length > maxLines) refuse('payroll.runTooLarge', { count: maxLines })
   if (lines.length > 0) await insertLines(db, run, lines)
   return lines.length
 }
 
+type DueTime = Pick<PayableTime, 'priced' | 'priced_as' | 'rate_label' | 'minutes'>
+
+function dueItems({ priced, priced_as, rate_label, minutes }: DueTime, pay_cents: number | null): PayItem[] {
+  if (priced_as === null) return []
+  if (priced !== null) return itemsOf(priced.lines, priced.payroll_codes)
+  return [plainItem(rate_label, minutes, pay_cents)]
+}
+
 const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>
   sql`
-  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, assignment_id, employee_id, works_on, rate_label, minutes, pay_cents,
-    amount_cents, corrects_line_id, timesheet_version, facts)
-  select id, ${run.agency_id}::uuid, ${run.id}::uuid, timesheet_id, assignment_id, employee_id, works_on, rate_label, minutes, pay_cents,
-    amount_cents, corrects_line_id, timesheet_version, facts
-  from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as line (id uuid, timesheet_id uuid, assignment_id uuid, employee_id uuid,
-    works_on date, rate_label text, minutes int, pay_cents int, amount_cents bigint, corrects_line_id uuid, timesheet_version int, facts jsonb)`.execute(
-    db,
-  )
+  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, assignment_id, employee_id, works_on, rate_label, minutes, hundredths,
+    percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
+    timesheet_version, facts)
+  select id, ${run.agency_id}::uuid, ${run.id}::uuid, timesheet_id, assignment_id, employee_id, works_on, rate_label, minutes, hundredths,
+    percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
+    timesheet_version, facts
+  from jsonb_populate_recordset(null::pay_run_lines, ${JSON.stringify(lines)}::jsonb)`.execute(db)
 
-// Released lines are never those of a draft.
+// Released lines are never those of a draft. `owes`: time that is void has something to take back.
 const paidBefore = (source: LinkedRecord) => sql`(
-  select json_build_object('minutes', sum(line.minutes),
-    'amount_cents', case when bool_and(line.amount_cents is not null) then sum(line.amount_cents) end,
-    'last_line_id', (array_agg(line.id order by line.released_at desc, line.id desc))[1]) as paid, sum(line.minutes) as minutes
-  from pay_run_lines line
-  where line.agency_id = ${sql.ref(`${source.table}.agency_id`)} and line.${sql.ref(source.column)} = ${sql.ref(`${source.table}.id`)}
-    and line.released_at is not null
-  having count(*) > 0)`
+  select json_agg(item order by released_at desc, item ->> 'last_line_id' desc) as paid, bool_or(owes) as owes
+  from (
+    select max(line.released_at) as released_at,
+      sum(line.minutes) <> 0 or line.line_key <> '' and (coalesce(sum(line.hundredths), 0) <> 0 or coalesce(sum(line.amount_cents), 0) <> 0)
+        as owes,
+      (array_agg(jsonb_build_object('line_key', line.line_key, 'rate_label', line.rate_label, 'percentage', line.percentage,
+        'pay_cents', line.pay_cents, 'clause', line.clause, 'counts_for', line.counts_for, 'item_code', line.item_code,
+        'payroll_code', line.payroll_code, 'adds_hours', line.adds_hours, 'last_line_id', line.id)
+        order by line.released_at desc, line.id desc))[1] || jsonb_build_object('minutes', sum(line.minutes), 'hundredths', sum(line.hundredths),
+        'amount_cents', case when bool_and(line.amount_cents is not null) then sum(line.amount_cents) end) as item
+    from pay_run_lines line
+    where line.agency_id = ${sql.ref(`${source.table}.agency_id`)} and line.${sql.ref(source.column)} = ${sql.ref(`${source.table}.id`)}
+      and line.released_at is not null
+    group by line.line_key
+  ) items having count(*) > 0)`
 
 const inNoRun = ({ table, column }: LinkedRecord) => sql`not exists (select from pay_run_lines held
   where held.agency_id = ${sql.ref(`${table}.agency_id`)} and held.${sql.ref(column)} = ${sql.ref(`${table}.id`)} and held.released_at is null)`
@@ -89,31 +120,72 @@ const firstDay = ({ includes_earlier, starts_on }: DraftRun) =>
   includes_earlier ? sql`'-infinity'::date` : sql`${starts_on}::date`
 
 /** Approved time of the period, and, of any earlier day, what was reopened for a correction and is approved again or void. */
-async function dueTimesheets(db: Db, run: DraftRun): Promise<PayableLine[]> {
-  const { rows } = await sql<PayableLine>`
-    with due as (
-      select id from timesheets where agency_id = ${run.agency_id}::uuid and company_id = ${run.company_id}::uuid and status = 'approved'
-        and works_on between ${firstDay(run)} and ${run.ends_on}::date
-      union ${releasedLines(run, timesheetRecord)}
-    )
+const dueIds = (run: DraftRun) => sql`
+  select id from timesheets where agency_id = ${run.agency_id}::uuid and company_id = ${run.company_id}::uuid and status = 'approved'
+    and works_on between ${firstDay(run)} and ${run.ends_on}::date
+  union ${releasedLines(run, timesheetRecord)}`
+
+// Of `timesheets` joined to `due` and to `employees`.
+const isDue = (
+  run: DraftRun,
+) => sql`timesheets.agency_id = ${run.agency_id}::uuid and timesheets.company_id = ${run.company_id}::uuid
+  and timesheets.works_on <= ${run.ends_on}::date and ${inNoRun(timesheetRecord)} and ${isEmployed}`
+
+/** The people with approved time that is due and has to be priced again, each with the first day of it. */
+async function peopleToPrice(db: Db, run: DraftRun) {
+  const { rows } = await sql<{ employee_id: string; from: LocalDate }>`
+    with due as (${dueIds(run)})
+    select timesheets.employee_id, min(timesheets.works_on) as "from"
+    from due
+    join timesheets on timesheets.agency_id = ${run.agency_id}::uuid and timesheets.id = due.id
+    join employees on employees.id = timesheets.employee_id
+    where ${isDue(run)} and timesheets.status = 'approved'
+    group by timesheets.employee_id having bool_or(${isToPrice}) order by timesheets.employee_id`.execute(db)
+  return rows
+}
+
+async function dueTimesheets(db: Db, run: DraftRun): Promise<PayableTime[]> {
+  const { rows } = await sql<PayableTime>`
+    with due as (${dueIds(run)})
     select timesheets.id as timesheet_id, null as assignment_id, timesheets.employee_id, timesheets.works_on, 'ordinary' as rate_label,
-      case when timesheets.status = 'void' then 0 else timesheets.paid_minutes end as minutes, timesheets.version, before.paid as before,
-      ${factsOf('timesheets')} as facts
+      timesheets.paid_minutes as minutes, timesheets.version, before.paid as before, ${factsOf('timesheets')} as facts,
+      case when timesheets.status = 'approved' then price.priced_as end as priced_as,
+      case when timesheets.status = 'approved' and price.priced_as <> '' then (select ${pricedLines} from priced_timesheets priced
+        where priced.agency_id = timesheets.agency_id and priced.timesheet_id = timesheets.id) end as priced
     from due
     join timesheets on timesheets.agency_id = ${run.agency_id}::uuid and timesheets.id = due.id
     left join lateral ${paidBefore(timesheetRecord)} before on true
     ${parentsOf('timesheets')}
-    where timesheets.company_id = ${run.company_id}::uuid and timesheets.works_on <= ${run.ends_on}::date and ${inNoRun(timesheetRecord)}
-      and ${isEmployed}
-      and (timesheets.status = 'approved' or timesheets.status = 'void' and before.minutes <> 0)
+    cross join lateral (select ${priceOf} as priced_as) price
+    where ${isDue(run)}
+      and (timesheets.status = 'approved' and ${isPayable('price.priced_as')} or timesheets.status = 'void' and before.owes)
     order by timesheets.works_on, muster_plain(employees.name), timesheets.starts_at, timesheets.id
     limit ${maxLines + 1}`.execute(db)
   return rows
 }
 
+/** The most that a draft names of what cannot be priced; the count says how many there are. */
+const maxNamed = 50
+
+/** What a draft leaves out because its rule set cannot price it. */
+export async function notPricedIn(db: Db, run: DraftRun): Promise<PayRun['not_priced']> {
+  const { rows } = await sql<PayRun['not_priced']['timesheets'][number] & { count: number }>`
+    with due as (${dueIds(run)})
+    select timesheets.id as timesheet_id, timesheets.employee_id, employees.name as employee_name, timesheets.works_on, priced.gaps,
+      (count(*) over ())::int as count
+    from due
+    join timesheets on timesheets.agency_id = ${run.agency_id}::uuid and timesheets.id = due.id
+    join employees on employees.id = timesheets.employee_id
+    join priced_timesheets priced on priced.agency_id = timesheets.agency_id and priced.timesheet_id = timesheets.id
+    where ${isDue(run)} and timesheets.status = 'approved' and ${hasGaps}
+    order by timesheets.works_on, muster_plain(employees.name), timesheets.id
+    limit ${maxNamed}`.execute(db)
+  return { count: rows[0]?.count ?? 0, timesheets: rows.map(({ count: _, ...one }) => one) }
+}
+
 /** Cancelled shifts that are paid under the notice terms (decision 114), and changes of such pay that was reopened for a correction. */
-async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
-  const { rows } = await sql<PayableLine>`
+async function dueCancellations(db: Db, run: DraftRun): Promise<PayableTime[]> {
+  const { rows } = await sql<PayableTime>`
     with due as (
       select id from assignments where agency_id = ${run.agency_id}::uuid and cancelled_pay_minutes > 0
         and works_on between ${firstDay(run)} and ${run.ends_on}::date
@@ -121,7 +193,7 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
     )
     select null as timesheet_id, assignments.id as assignment_id, assignments.employee_id, assignments.works_on,
       'cancelled_shift' as rate_label, coalesce(assignments.cancelled_pay_minutes, 0) as minutes, null::int as version, before.paid as before,
-      ${factsOf('shifts')} as facts
+      ${factsOf('shifts')} as facts, '' as priced_as, null as priced
     from due
     join assignments on assignments.agency_id = ${run.agency_id}::uuid and assignments.id = due.id
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
@@ -129,7 +201,7 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<PayableLine[]> {
     left join lateral ${paidBefore(assignmentRecord)} before on true
     ${parentsOf('shifts')}
     where employees.company_id = ${run.company_id}::uuid and assignments.works_on <= ${run.ends_on}::date and ${inNoRun(assignmentRecord)}
-      and coalesce(assignments.cancelled_pay_minutes, 0) <> coalesce(before.minutes, 0)
+      and coalesce(assignments.cancelled_pay_minutes, 0) <> coalesce((before.paid -> 0 ->> 'minutes')::int, 0)
     order by assignments.works_on, muster_plain(employees.name), assignments.starts_at, assignments.id
     limit ${maxLines + 1}`.execute(db)
   return rows

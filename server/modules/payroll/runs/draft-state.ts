@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { factsOf, isEmployed, parentsOf } from './line-facts.ts'
+import { isUnpriceable, priceOf } from './prices.ts'
 
 /** What all lines of the same timesheet or cancelled shift pay together. */
 const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = lines.agency_id
@@ -9,7 +10,7 @@ const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid w
 
 /**
  * Of `pay_run_lines lines` in a draft: collecting again would give another line. The time was changed or is no longer approved, the rate of
- * its placement or the terms of the cancellation changed, or what the file shows of employee, customer or site. Time that was voided after
+ * its placement, its price by a rule set or the terms of the cancellation changed, or what the file shows of employee, customer or site. Time that was voided after
  * payroll got it is taken back, so its line has no approval, and its rate is the one it was paid at.
  */
 export const isLineOutdated = sql<boolean>`(case when lines.timesheet_id is null
@@ -22,14 +23,16 @@ export const isLineOutdated = sql<boolean>`(case when lines.timesheet_id is null
   else not exists (select from timesheets ${parentsOf('timesheets')}
     where timesheets.agency_id = lines.agency_id and timesheets.id = lines.timesheet_id and timesheets.version = lines.timesheet_version
       and ${isEmployed} and lines.facts = ${factsOf('timesheets')}
-      and (timesheets.status = 'approved' and lines.pay_cents is not distinct from ${placementRate}
+      and (timesheets.status = 'approved' and lines.priced_as = ${priceOf}
+          and (lines.priced_as <> '' or lines.line_key <> '' or lines.pay_cents is not distinct from ${placementRate})
         or timesheets.status = 'void' and lines.corrects_line_id is not null))
   end)`
 
-/** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has. */
+/** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has, beside what cannot be priced. */
 export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' then 0 else (
   select count(*)::int from timesheets
   where timesheets.agency_id = pay_runs.agency_id and timesheets.company_id = pay_runs.company_id and timesheets.status = 'approved'
     and timesheets.works_on between pay_periods.starts_on and pay_periods.ends_on
     and not exists (select from pay_run_lines held where held.agency_id = timesheets.agency_id and held.timesheet_id = timesheets.id
-      and held.released_at is null)) end)`
+      and held.released_at is null)
+    and not ${isUnpriceable}) end)`

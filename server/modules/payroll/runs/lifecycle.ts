@@ -9,6 +9,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { isLineOutdated } from './draft-state.ts'
+import { priceRun } from './prices.ts'
 import type { AuthorContext } from '#server/http/context.ts'
 
 /** A pay run, locked until the end of the transaction: of two people who export it at once, the second sees that it is exported. */
@@ -59,6 +60,8 @@ export async function linesOfRun(db: Db, { agency_id, id }: Pick<Run, 'id' | 'ag
 export async function markExported(context: Pick<AuthorContext, 'db' | 'actor' | 'now'>, run: RunKey) {
   const { db, actor, now } = context
   requireTransition('payRun', 'export', run.status)
+  // What is exported is priced as of now, by both interpreters.
+  await priceRun(db, run, now)
   const ids = await lockTimesheets(db, run)
   const { lines, outdated } = await countLines(db, run)
   if (lines === 0) refuse('payroll.nothingToPay')

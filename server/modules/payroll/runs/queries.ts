@@ -1,7 +1,14 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Caller, InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type PayRun, type PayRunLine, payRuns, type PayRunRow, payRunTransitions } from '#contract/payroll/pay-runs.ts'
+import {
+  type PayRun,
+  type PayRunLine,
+  payRuns,
+  type PayRunRow,
+  payRunTransitions,
+  rateLabels,
+} from '#contract/payroll/pay-runs.ts'
 import { refuse } from '#contract/refusals.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -12,6 +19,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { maySeePay } from '#contract/permissions.ts'
 import type { Context } from '#server/http/context.ts'
+import { notPricedIn } from './collecting.ts'
 import { isLineOutdated, notIncludedCount } from './draft-state.ts'
 
 /** One page of pay runs; amounts only for those who may see pay. */
@@ -64,10 +72,14 @@ export const runActions = (actor: Caller, { status, target }: Pick<PayRunRow, 's
 /** One pay run with its totals and history; not found outside the scope. */
 export async function runOf({ db, actor, scope }: Context, id: string): Promise<PayRun> {
   const run = await rowsOf(runsIn(db, scope).where('pay_runs.id', '=', id), actor)
-    .select(['pay_runs.includes_earlier', 'companies.currency', historyJson.as('history')])
+    .select(['pay_runs.agency_id', 'pay_runs.includes_earlier', 'companies.currency', historyJson.as('history')])
     .select([outdatedCount.as('outdated'), notIncludedCount.as('not_included'), byEmployee(actor).as('by_employee')])
+    .select(byLabel(actor).as('by_label'))
     .executeTakeFirst()
-  return run === undefined ? refuse('notFound') : { ...run, allowed_actions: runActions(actor, run) }
+  if (run === undefined) return refuse('notFound')
+  const not_priced = run.status === 'draft' ? await notPricedIn(db, run) : { count: 0, timesheets: [] }
+  const { agency_id: _, ...shown } = run
+  return { ...shown, not_priced, allowed_actions: runActions(actor, run) }
 }
 
 const runsIn = (db: Db, scope: Scope) =>
@@ -109,23 +121,36 @@ const sumOfCents = (shown: boolean) =>
     ? sql`case when bool_and(lines.amount_cents is not null) then sum(lines.amount_cents)::float8 end`
     : sql`null::float8`
 
+// What is paid in addition to the same time, such as an allowance, is no time of its own.
+const sumOfMinutes = sql`coalesce(sum(lines.minutes) filter (where lines.adds_hours), 0)::int`
+
 const totalsColumns = (withAmounts: boolean) => sql<{
   lines: number
   employees: number
   minutes: number
   amount_cents: number | null
 }>`(
-  select count(*)::int as lines, count(distinct lines.employee_id)::int as employees, coalesce(sum(lines.minutes), 0)::int as minutes,
+  select count(*)::int as lines, count(distinct lines.employee_id)::int as employees, ${sumOfMinutes} as minutes,
     ${sumOfCents(withAmounts)} as amount_cents
   from pay_run_lines lines where ${linesOfRunCondition})`
 
 const byEmployee = (actor: Caller) => sql<PayRun['by_employee']>`(
   select coalesce(json_agg(people order by muster_plain(people.employee_name), people.employee_id), '[]') from (
     select employees.id as employee_id, employees.name as employee_name, employees.employee_code, count(*)::int as lines,
-      sum(lines.minutes)::int as minutes, ${sumOfCents(maySeePay(actor))} as amount_cents
+      ${sumOfMinutes} as minutes, ${sumOfCents(maySeePay(actor))} as amount_cents
     from pay_run_lines lines join employees on employees.id = lines.employee_id
     where ${linesOfRunCondition} group by employees.id
   ) people)`
+
+/** Of a column with labels: their place in the order of the contract. */
+export const labelPosition = (column: string) => sql`array_position(${[...rateLabels]}::text[], ${sql.ref(column)})`
+
+const byLabel = (actor: Caller) => sql<PayRun['by_label']>`(
+  select coalesce(json_agg(to_jsonb(labels) - 'position' order by labels.position), '[]') from (
+    select lines.rate_label, count(*)::int as lines, sum(lines.minutes)::int as minutes, coalesce(sum(lines.hundredths), 0)::int as hundredths,
+      ${sumOfCents(maySeePay(actor))} as amount_cents, ${labelPosition('lines.rate_label')} as position
+    from pay_run_lines lines where ${linesOfRunCondition} group by lines.rate_label
+  ) labels)`
 
 const outdatedCount = sql<number>`(select count(*)::int from pay_run_lines lines where ${linesOfRunCondition} and pay_runs.status = 'draft' and ${isLineOutdated})`
 
@@ -136,20 +161,14 @@ const historyJson = sql<PayRun['history']>`(
 
 /** One page of the lines of a run in the scope. */
 export async function linesPage({ db, actor, scope }: Context, input: InputOf<typeof calls.payRuns.lines>) {
-  const matching = db
-    .selectFrom('pay_run_lines as lines')
-    .innerJoin('pay_runs', 'pay_runs.id', 'lines.pay_run_id')
-    [joinParent]('employees', 'employees.id', 'lines.employee_id')
-    .where(inAgency(scope, 'lines.agency_id'))
-    .where('lines.pay_run_id', '=', input.pay_run_id)
-    .where(containsSql(input.q, 'employees.name', 'employees.employee_code'))
-    .$if(input.employee_id !== undefined, (of) => of.where('lines.employee_id', '=', input.employee_id ?? ''))
+  const matching = linesIn(db, scope, input)
   const shown = maySeePay(actor)
   const page = await listQuery(db, input, {
     matching,
     rows: matching
       .select(['lines.id', 'lines.timesheet_id', 'lines.assignment_id', 'lines.employee_id'])
       .select(['employees.name as employee_name', 'lines.works_on', 'lines.rate_label', 'lines.minutes'])
+      .select(['lines.hundredths', 'lines.percentage', 'lines.clause', 'lines.item_code', 'lines.payroll_code'])
       .select([
         factColumn('customer_name'),
         factColumn('location_name'),
@@ -165,6 +184,8 @@ export async function linesPage({ db, actor, scope }: Context, input: InputOf<ty
     order: [
       [lineColumns[input.sort], input.dir],
       [sql`muster_plain(employees.name)`, 'asc'],
+      [sql`coalesce(lines.timesheet_id, lines.assignment_id)`, 'asc'],
+      [labelPosition('lines.rate_label'), 'asc'],
       ['lines.id', 'asc'],
     ],
   })
@@ -174,6 +195,16 @@ export async function linesPage({ db, actor, scope }: Context, input: InputOf<ty
   }))
   return { ...page, rows }
 }
+
+const linesIn = (db: Db, scope: Scope, { pay_run_id, employee_id, q }: InputOf<typeof calls.payRuns.lines>) =>
+  db
+    .selectFrom('pay_run_lines as lines')
+    .innerJoin('pay_runs', 'pay_runs.id', 'lines.pay_run_id')
+    [joinParent]('employees', 'employees.id', 'lines.employee_id')
+    .where(inAgency(scope, 'lines.agency_id'))
+    .where('lines.pay_run_id', '=', pay_run_id)
+    .where(containsSql(q, 'employees.name', 'employees.employee_code'))
+    .$if(employee_id !== undefined, (of) => of.where('lines.employee_id', '=', employee_id ?? ''))
 
 /** A line is corrected once: then a later run has its difference. */
 const lineActions = (

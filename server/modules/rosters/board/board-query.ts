@@ -46,10 +46,20 @@ export async function boardOf(context: Context, input: Input): Promise<JsonText<
   return new JsonText(JSON.stringify({ ...period, rosters, holidays }).slice(0, -1), ...grid, '}')
 }
 
+/** The period of a board, and whether a row of roster_shifts is on it: for what is shown beside the board. */
+export async function shownOnBoard({ db, scope }: Pick<Context, 'db' | 'scope'>, input: Omit<Input, 'people'>) {
+  const found = await rostersOf(db, scope, input)
+  const period = periodOf(input, found)
+  return { period, shown: isShown(scope, { ...input, ...period }, found) }
+}
+
 type DayRange = { from: string; to: string }
 
 /** The requested period, or that of the named roster. */
-function periodOf({ from, to, roster_id }: Input, rosters: readonly Roster[]): DayRange {
+function periodOf(
+  { from, to, roster_id }: Pick<Input, 'from' | 'to' | 'roster_id'>,
+  rosters: readonly Pick<Roster, 'week_start' | 'days'>[],
+): DayRange {
   const roster = roster_id === undefined ? undefined : rosters[0]
   const first = from ?? roster?.week_start ?? refuseMissingPeriod('from', roster_id)
   const last = to ?? (roster ? addDays(roster.week_start, roster.days - 1) : refuseMissingPeriod('to', roster_id))
@@ -68,7 +78,7 @@ export function requirePeriod({ from, to }: DayRange) {
 
 const defaultStatuses = ['draft', 'published', 'locked', 'archived'] as const
 
-function rostersOf(db: Db, scope: Scope, input: Input) {
+function rostersOf(db: Db, scope: Scope, input: Omit<Input, 'people'>) {
   const { roster_id, status = roster_id === undefined ? [...defaultStatuses] : [...rosterStatuses] } = input
   const one = roster_id === undefined ? sql<boolean>`true` : sql<boolean>`rosters.id = ${roster_id}::uuid`
   return rosterRows(db, scope)
@@ -130,7 +140,11 @@ function listText(list: GridList, pieces: readonly GridPiece[]): string[] {
 }
 
 /** Whether a row of roster_shifts is shown. */
-function isShown(scope: Scope, { from, to, position_id }: BoardQueryInput, found: readonly { id: string }[]) {
+function isShown(
+  scope: Scope,
+  { from, to, position_id }: DayRange & Pick<Input, 'position_id'>,
+  found: readonly { id: string }[],
+) {
   const statuses = scope.kind === 'customer' ? ['published'] : ['draft', 'published']
   return sql<boolean>`(
     roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[])

@@ -1,7 +1,7 @@
 // Which pay calendar, earnings rate and super fund of Xero corresponds to ours.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
-import { rateLabels } from '#contract/payroll/pay-runs.ts'
+import { type RateLabel, rateLabels } from '#contract/payroll/pay-runs.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { XeroChoiceKind, XeroMappings, xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -23,6 +23,19 @@ export async function fundsInUse(db: Db, { agency_id, company_id }: LinkKey) {
   return rows
 }
 
+/** The labels of pay that the company's pay runs have, or that are mapped; the two that need no rule set are always there. */
+async function labelsInUse(db: Db, { agency_id, company_id }: LinkKey): Promise<readonly RateLabel[]> {
+  const { rows } = await sql<{ label: RateLabel }>`
+    select label from unnest(${[...rateLabels]}::text[]) with ordinality as labels (label, position)
+    where label in ('ordinary', 'cancelled_shift')
+      or exists (select from pay_run_lines line join pay_runs run on run.agency_id = line.agency_id and run.id = line.pay_run_id
+        where line.agency_id = ${agency_id}::uuid and line.rate_label = label and line.line_key <> '' and run.company_id = ${company_id}::uuid)
+      or exists (select from xero_mappings mapping where mapping.agency_id = ${agency_id}::uuid and mapping.company_id = ${company_id}::uuid
+        and mapping.kind = 'earnings_rate' and mapping.our_key = label)
+    order by position`.execute(db)
+  return rows.map(({ label }) => label)
+}
+
 /** Everything that can be mapped, and the choices in Xero. */
 export async function mappingsOf(db: Db, scope: Scope, company_id: string): Promise<XeroMappings> {
   const key = await companyFor(db, scope, company_id)
@@ -41,7 +54,7 @@ export async function mappingsOf(db: Db, scope: Scope, company_id: string): Prom
     company_id,
     rows: [
       ...(pay_cycle === null ? [] : [row('calendar', pay_cycle)]),
-      ...rateLabels.map((label) => row('earnings_rate', label)),
+      ...(await labelsInUse(db, key)).map((label) => row('earnings_rate', label)),
       ...(await fundsInUse(db, key)).map(({ our_key, name }) => row('super_fund', our_key, name)),
     ],
     choices: await choicesOf(db, key),

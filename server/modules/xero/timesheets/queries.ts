@@ -37,6 +37,6 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
 }
 
 /** What the timesheet has of this run. */
-const placedMinutes = sql<number>`(select coalesce(sum(line.minutes), 0)::int from xero_timesheet_lines placed
+const placedMinutes = sql<number>`(select coalesce(sum(line.minutes) filter (where line.adds_hours), 0)::int from xero_timesheet_lines placed
   join pay_run_lines line on line.agency_id = placed.agency_id and line.id = placed.pay_run_line_id and line.pay_run_id = link.pay_run_id
   where placed.agency_id = sheet.agency_id and placed.timesheet_id = sheet.id)`

@@ -30,7 +30,10 @@ test('the lines have one number per day and rate; a correction of an earlier per
     { works_on: '2026-11-10', minutes: 60, earnings_rate_id: 'c' },
     { works_on: '2026-11-10', minutes: -60, earnings_rate_id: 'c' },
   ]
-  const lines = sheetLines(worked, week)
+  const lines = sheetLines(
+    worked.map((one) => ({ hundredths: null, ...one })),
+    week,
+  )
 
   expect(lines).toEqual([
     { EarningsRateID: 'a', NumberOfUnits: [-1, 0, 0, 0, 0, 0, 0] },
@@ -39,4 +42,17 @@ test('the lines have one number per day and rate; a correction of an earlier per
   ])
   expect(hasSameUnits(lines.toReversed(), lines)).toBe(true)
   expect(hasSameUnits(lines.slice(1), lines)).toBe(false)
+})
+
+test('units are sent as they are, with the hours of the same earnings rate', () => {
+  const day = { works_on: '2026-11-09', earnings_rate_id: 'a' }
+  const worked = [
+    { ...day, minutes: 0, hundredths: 1250 },
+    { ...day, minutes: 90, hundredths: null },
+    { ...day, works_on: '2026-11-10', minutes: 0, hundredths: -33 },
+  ]
+
+  expect(sheetLines(worked, { from: '2026-11-09', to: '2026-11-10' })).toEqual([
+    { EarningsRateID: 'a', NumberOfUnits: [14, -0.33] },
+  ])
 })

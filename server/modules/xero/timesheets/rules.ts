@@ -58,22 +58,28 @@ export function sheetPeriodOf(
   return period
 }
 
-export type MappedWorkedTime = { works_on: LocalDate; minutes: number; earnings_rate_id: string }
+/** `hundredths`: units instead of minutes. */
+export type MappedWorkedTime = {
+  works_on: LocalDate
+  minutes: number
+  hundredths: number | null
+  earnings_rate_id: string
+}
 export type SheetLine = { EarningsRateID: string; NumberOfUnits: number[] }
 
 /**
- * The lines of a timesheet: one for each earnings rate with a number of hours per day. Time of days outside the period (a correction of an
+ * The lines of a timesheet: one for each earnings rate with a number of hours, or of units, per day. Time of days outside the period (a correction of an
  * earlier one) has a line of its own, on the first day. What adds up to nothing is left out.
  */
 export function sheetLines(worked: readonly MappedWorkedTime[], { from, to }: XeroPeriod): SheetLine[] {
   const length = Temporal.PlainDate.from(from).until(to).days + 1
   const lines = new Map<string, { rate: string; minutes: number[] }>()
-  for (const { works_on, minutes, earnings_rate_id } of worked) {
+  for (const { works_on, minutes, hundredths, earnings_rate_id } of worked) {
     const isInside = works_on >= from && works_on <= to
     const key = `${earnings_rate_id} ${isInside ? 'period' : 'other'}`
     const line = lines.get(key) ?? { rate: earnings_rate_id, minutes: Array.from({ length }, () => 0) }
     const index = isInside ? Temporal.PlainDate.from(from).until(works_on).days : 0
-    line.minutes[index] = (line.minutes[index] ?? 0) + minutes
+    line.minutes[index] = (line.minutes[index] ?? 0) + minutes + unitMinutes(hundredths)
     lines.set(key, line)
   }
   return [...lines.entries()]
@@ -81,6 +87,9 @@ export function sheetLines(worked: readonly MappedWorkedTime[], { from, to }: Xe
     .map(([, { rate, minutes }]) => ({ EarningsRateID: rate, NumberOfUnits: minutes.map(hoursOf) }))
     .filter(({ NumberOfUnits }) => NumberOfUnits.some((units) => units !== 0))
 }
+
+/** A unit counts as an hour, so that 60 minutes and 100 hundredths are 1. */
+const unitMinutes = (hundredths: number | null) => ((hundredths ?? 0) * 60) / 100
 
 /** Hours with four decimals: 20 minutes are 0.3333. */
 const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000

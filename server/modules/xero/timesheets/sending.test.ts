@@ -4,6 +4,8 @@ import { calls } from '#contract/calls.ts'
 import { addDays } from '#contract/values/time.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
+import { employedIn, payRulesIn, plainRules } from '#server/testing/records/pay-rules.ts'
+import { only } from '#server/testing/records/rostering.ts'
 import { workIn } from '#server/testing/records/work.ts'
 import { msDate, type FakeXeroFailure } from '#server/testing/fakes/xero-state.ts'
 import type { FakeXero } from '#server/testing/fakes/fake-xero.ts'
@@ -217,6 +219,49 @@ describe('a pay run for Xero', () => {
       await expect((await app.as(person)).call(info, { id })).rejects.toMatchObject({ status: 403 })
     await expect((await app.as('admin2')).call(info, { id })).rejects.toMatchObject({ code: 'notFound' })
     await work()
+  })
+})
+
+describe('a pay run of time that a rule set prices', () => {
+  test('is sent by label: refused while one is not mapped, with hours, and units where there are none', async () => {
+    const employee_id = app.world.ava
+    await employedIn(app, employee_id, { basis: 'CASUAL' })
+    const { ruleSetWith, ruleAssignment } = payRulesIn({ app, client: admin, agency: company_id })
+    const allowance = {
+      ...{ code: 'MEAL', title: 'Meal', cents: 1250, per: 'period' as const, given: 'always' as const, clause: null },
+      counts_for: { super: false, payroll_tax: false, workers_compensation: false },
+    }
+    const { rule_set_id } = await ruleSetWith([plainRules({ valid_from: '2023-01-02', allowances: [allowance] })])
+    await ruleAssignment({ rule_set_id, employee_id, starts_on: monday, ends_on: addDays(monday, 6) })
+    const { at, recorded } = workIn(app)
+    for (const day of [0, 1, 2, 3])
+      await recorded(at(addDays(monday, day), { starts: '07:00', ends: '17:00' }), 'approved', employee_id)
+    const { id, version } = await draft()
+    const labels = async () =>
+      (await admin.call(calls.xeroSyncs.mappings, { company_id })).rows
+        .filter(({ kind }) => kind === 'earnings_rate')
+        .map(({ our_key }) => our_key)
+
+    expect(await labels()).toEqual(['ordinary', 'overtime_first', 'allowance', 'cancelled_shift'])
+    const map = (our_key: string, xero_id: string) =>
+      admin.call(calls.xeroSyncs.updateMappings, {
+        company_id,
+        mappings: [{ kind: 'earnings_rate' as const, our_key, xero_id }],
+      })
+    await map('overtime_first', ids.overtime)
+    await expect(admin.call(send, { id, version })).rejects.toMatchObject({ code: 'xero.rateNotMapped' })
+    await map('allowance', ids.overtime)
+    await admin.call(send, { id, version })
+    await work()
+
+    expect(await stateOf(id)).toEqual(['Ava Nguyen sent'])
+    expect(only(sheetsOf('Ava')).TimesheetLines).toEqual(
+      expect.arrayContaining([
+        { EarningsRateID: ids.ordinary, NumberOfUnits: [10, 10, 10, 8, 0, 0, 0] },
+        { EarningsRateID: ids.overtime, NumberOfUnits: [1, 1, 1, 3, 0, 0, 0] },
+      ]),
+    )
+    expect((await admin.call(info, { id })).timesheets).toMatchObject([{ minutes: 2400 }])
   })
 })
 

@@ -105,7 +105,7 @@ export async function sheetOf(db: Db, { agency_id, company_id }: XeroRun, id: st
   const [sheet] = rows
   if (sheet === undefined) return undefined
   const { rows: worked } = await sql<LineToSend>`
-    select line.works_on, line.minutes, mapping.xero_id as earnings_rate_id
+    select line.works_on, line.minutes, line.hundredths, mapping.xero_id as earnings_rate_id
     from xero_timesheet_lines placed
     join pay_run_lines line on line.agency_id = placed.agency_id and line.id = placed.pay_run_line_id
     join pay_runs run on run.agency_id = line.agency_id and run.id = line.pay_run_id and run.status in ('exported', 'posted')

@@ -30,7 +30,7 @@ export type Area = { name: AreaName; lines: readonly ResourceLine[] }
 /** The actions that most resources have; all others are in the last column. */
 export const columns = ['list', 'view', 'create', 'update'] as const satisfies readonly Action[]
 
-const areaNames = ['people', 'work', 'customers', 'lists', 'platform', 'access'] as const
+const areaNames = ['people', 'work', 'pay', 'customers', 'lists', 'platform', 'access'] as const
 export type AreaName = (typeof areaNames)[number]
 
 // A resource that is not listed is in the last area, so that a new one is never lost.
@@ -44,11 +44,14 @@ const areaByResource: Readonly<Record<string, AreaName>> = {
   Timesheet: 'work',
   'Job Post': 'work',
   'Shift Configuration': 'work',
+  Rate: 'pay',
+  'Pay Rule': 'pay',
+  'Charge Rate': 'pay',
+  'Cost Rate': 'pay',
   Company: 'customers',
   Client: 'customers',
   Location: 'customers',
   'Sub Location': 'customers',
-  Rate: 'customers',
   Position: 'lists',
   Skill: 'lists',
   Category: 'lists',

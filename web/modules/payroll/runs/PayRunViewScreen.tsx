@@ -15,6 +15,8 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './PayRun.module.css'
+import { LabelTotals } from './LabelTotals.tsx'
+import { NotPricedTime } from './NotPricedTime.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunLines } from './RunLines.tsx'
 
@@ -44,10 +46,18 @@ function PayRunDetails({ run }: { run: PayRun }) {
   return (
     <Stack gap="lg">
       <Notes run={run} />
+      {run.not_priced.count > 0 && <NotPricedTime of={run.not_priced} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
-        <Panel title={t('payroll.run.totals')}>
-          <Totals run={run} />
-        </Panel>
+        <Stack gap="lg">
+          <Panel title={t('payroll.run.totals')}>
+            <Totals run={run} />
+          </Panel>
+          {run.by_label.length > 1 && (
+            <Panel title={t('payroll.run.byLabel')}>
+              <LabelTotals run={run} />
+            </Panel>
+          )}
+        </Stack>
         <Stack gap="lg">
           <Panel title={t('payroll.run.facts')}>
             <RunFacts run={run} />

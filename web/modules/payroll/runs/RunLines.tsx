@@ -1,12 +1,20 @@
 import { Badge, Button, Group } from '@mantine/core'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
-import { type PayRun, type PayRunLine, payRuns } from '#contract/payroll/pay-runs.ts'
+import { type PayRun, type PayRunLine, payRuns, rateLabelKey } from '#contract/payroll/pay-runs.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { formatDate, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
+import {
+  formatDate,
+  formatMinutes,
+  formatMoney,
+  formatNumber,
+  formatPercent,
+  formatTimeRange,
+} from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
+import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -17,13 +25,17 @@ import { DataTable } from '#web/ui/table/DataTable.tsx'
 export function RunLines({ run }: { run: PayRun }) {
   const t = useTranslate()
   const list = useList(payRuns.lines, { name: 'pay-run-lines', fixed: { pay_run_id: run.id } })
+  const shown = useMemo(
+    () => (can(['Rate', 'view']) ? [...columns, ...payColumns(run.currency)] : columns),
+    [run.currency],
+  )
   const mayCorrect = run.allowed_actions.includes('correct')
   return (
     <Panel title={t('payroll.run.lines')}>
       <DataTable
         of={list}
         label={t('payroll.run.lines')}
-        columns={columns}
+        columns={shown}
         href={(row) => hrefOfLine(row)}
         search={t('payroll.run.searchLines')}
         empty={{ title: t('payroll.run.noLines'), text: t('payroll.run.noLinesText') }}
@@ -32,6 +44,14 @@ export function RunLines({ run }: { run: PayRun }) {
     </Panel>
   )
 }
+
+// For those who may see pay.
+const payColumns = (currency: string): readonly Column<PayRunLine>[] => [
+  { id: 'pay_rate', title: 'payroll.run.payRate', align: 'end', cell: (row) => moneyText(row.pay_cents, currency) },
+  { id: 'amount', title: 'payroll.run.amount', align: 'end', cell: (row) => moneyText(row.amount_cents, currency) },
+]
+
+const moneyText = (cents: number | null, currency: string) => (cents === null ? '' : formatMoney(cents, currency))
 
 const hrefOfLine = ({ timesheet_id: id }: PayRunLine) =>
   id === null ? hrefOf('/time-sheets', null, { tab: 'cancelled' }) : hrefOf('/time-sheets/view/{id}', { id })
@@ -94,7 +114,13 @@ function Marks({ of }: { of: PayRunLine }) {
   )
 }
 
-const Rate = ({ of }: { of: PayRunLine['rate_label'] }) => useTranslate()(`payroll.run.rate_${of}`)
+function Rate({ of: { rate_label, item_code } }: { of: PayRunLine }) {
+  const name = useTranslate()(rateLabelKey(rate_label))
+  return item_code === null ? name : `${name} · ${item_code}`
+}
+
+const unitsText = (hundredths: number | null) => (hundredths === null ? '' : formatNumber(hundredths / 100))
+const percentText = (percentage: number | null) => (percentage === null ? '' : formatPercent(percentage / 10_000, 2))
 
 const columns: readonly Column<PayRunLine>[] = [
   { id: 'person', title: 'payroll.run.employee', sort: 'employee_name', fixed: true, cell: (row) => row.employee_name },
@@ -107,7 +133,16 @@ const columns: readonly Column<PayRunLine>[] = [
   },
   { id: 'place', title: 'payroll.run.place', cell: (row) => `${row.location_name} · ${row.customer_name}` },
   { id: 'position', title: 'payroll.run.position', hidden: true, cell: (row) => row.position_name },
-  { id: 'rate', title: 'payroll.run.rate', cell: (row) => <Rate of={row.rate_label} /> },
-  { id: 'hours', title: 'payroll.run.hours', sort: 'minutes', align: 'end', cell: (row) => formatMinutes(row.minutes) },
+  { id: 'rate', title: 'payroll.run.rate', cell: (row) => <Rate of={row} /> },
+  {
+    id: 'hours',
+    title: 'payroll.run.hours',
+    sort: 'minutes',
+    align: 'end',
+    cell: (row) => (row.hundredths === null ? formatMinutes(row.minutes) : ''),
+  },
+  { id: 'units', title: 'payroll.run.units', align: 'end', wide: true, cell: (row) => unitsText(row.hundredths) },
+  { id: 'percentage', title: 'payroll.run.percentage', align: 'end', cell: (row) => percentText(row.percentage) },
+  { id: 'clause', title: 'payroll.run.clause', wide: true, cell: (row) => row.clause },
   { id: 'marks', title: 'payroll.run.marks', cell: (row) => <Marks of={row} /> },
 ]

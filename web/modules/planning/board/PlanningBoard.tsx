@@ -7,6 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 import type { FillPanelProps } from '#web/modules/auto-fill/FillPanel.tsx'
 import { withoutProposed } from '#web/modules/rosters/board/proposed-board.ts'
 import { type FillPanelState, useFillPanel } from '#web/modules/auto-fill/use-fill-panel.ts'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { RosterGrid } from '#web/modules/rosters/grid/RosterGrid.tsx'
 import { LazyHourBoard } from '#web/modules/rosters/hours/LazyHourBoard.tsx'
@@ -26,9 +27,11 @@ import { GroupingSwitch, SavedViewsMenu } from '#web/modules/rosters/views/ViewT
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { LazyRosterChoice } from '#web/modules/rosters/board/agency/LazyRosterChoice.tsx'
 import classes from '#web/modules/rosters/board/Board.module.css'
+import { BoardCostsContext } from '#web/modules/rosters/board/shown-costs.ts'
 import { BoardToolbar } from '#web/modules/rosters/board/BoardToolbar.tsx'
 import { isProposed, targetOf } from '#web/modules/rosters/board/board-model.ts'
 import { BoardDrawers } from './BoardDrawers.tsx'
+import { useCostsOnBoard } from './use-costs-on-board.ts'
 import { useBoardEditing } from '#web/modules/planning/board/editing/use-board-editing.tsx'
 import { isPlannable, type OpenedOnBoard, type NewShift } from '#web/modules/rosters/board/planning.ts'
 import type { Beyond } from '#web/modules/rosters/board/weeks/use-week-arrows.tsx'
@@ -45,6 +48,10 @@ const FillPanel = whenOpened(
   ({ fill }: FillPanelProps) => fill.isOpen,
 )
 
+const BoardCosts = loadedPart(
+  () => import('#web/modules/pay/rostered/BoardCosts.tsx').then((module) => module.BoardCosts),
+  null,
+)
 const QuickAdd = whenOpened(
   () => import('#web/modules/rosters/board/quick-add/QuickAdd.tsx').then((module) => module.QuickAdd),
   ({ target }: QuickAddProps) => target !== null,
@@ -98,7 +105,8 @@ export function PlanningBoard(props: PlanningBoardProps) {
   const openChip = useOpenChip(board, setOpened, fill.press)
   const onDraw = useCallback((drawn: NewShift) => onAdd?.(drawn, rows), [onAdd, rows])
   const people = usePeopleOnBoard({ board, roster, grid: plain, of_people: rows === 'people' })
-  const { grid } = people
+  const costs = useCostsOnBoard(people.grid)
+  const { grid } = costs
   const panel = peopleOrFill(usePanel(), fill)
   const {
     tools,
@@ -128,9 +136,9 @@ export function PlanningBoard(props: PlanningBoardProps) {
   const shared = { ...grid, ...edited, ...person, density, busy, onOpenChip: openChip, onOpenCell: openCell, onCopyDay }
   const toggle = <PanelToggle panel={panel} />
   return (
-    <>
+    <BoardCostsContext value={costs.context}>
       <PhoneDay {...{ roster, window, state, beyond: props.beyond }} board={boards.shown} onOpen={setOpened}>
-        <PlanningTools {...props} shown={boards.shown} rows={grid.people} tools={tools} toggle={toggle} />
+        <PlanningTools {...props} {...{ costs, tools, toggle }} shown={boards.shown} rows={grid.people} />
         <PeopleStage
           {...{ panel, people, roster, window, editor, onCopyPerson }}
           board={boards.within}
@@ -145,11 +153,11 @@ export function PlanningBoard(props: PlanningBoardProps) {
           </div>
         </PeopleStage>
       </PhoneDay>
-      <PrintedBoard name={props.name} grid={grid} rosters={board.rosters} />
+      <PrintedBoard name={props.name} grid={people.grid} rosters={board.rosters} />
       <QuickAdd {...{ board, editor }} target={quick.target} onOpen={setOpened} onClose={quick.close} />
       <LazyRosterChoice {...choosing} />
       <BoardDrawers board={board} roster={roster} opened={opened} setOpened={setOpened} />
-    </>
+    </BoardCostsContext>
   )
 }
 
@@ -172,6 +180,7 @@ function peopleOrFill(panel: PanelState, fill: FillPanelState): PanelState {
 
 type ToolsProps = PlanningBoardProps & {
   shown: Board
+  costs: ReturnType<typeof useCostsOnBoard>
   rows: ShownGrid['people']
   tools: ReactNode
   toggle: ReactNode
@@ -191,6 +200,7 @@ function PlanningTools(props: ToolsProps) {
     setOpened,
     shown,
     rows,
+    costs,
     tools,
     toggle,
   } = props
@@ -231,6 +241,9 @@ function PlanningTools(props: ToolsProps) {
             onChange={(by) => change({ by })}
             offered={roster ? groupings.filter((one) => one !== 'location') : groupings}
           />
+          {costs.view.isShown && (
+            <BoardCosts {...{ board, shown, roster }} by={rowsOf(view.by)} onCosts={costs.onCosts} />
+          )}
         </>
       }
       end={
@@ -244,7 +257,7 @@ function PlanningTools(props: ToolsProps) {
           />
           {toggle}
           <SavedViewsMenu saved={saved} />
-          <BoardOptions onExport={onExport} />
+          <BoardOptions onExport={onExport} costs={costs.view} />
         </>
       }
     />

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Text, Textarea } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { assignmentOutcomes } from '#contract/rostering/shifts/assignment-outcomes.ts'
 import type { ShiftOfferStatus } from '#contract/rostering/shifts/offers.ts'
 import { declinedStatuses } from '#contract/rostering/shifts/assignments.ts'
@@ -17,6 +17,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { OfferStatus } from '#web/modules/responses/offers/OfferStatus.tsx'
+import { BoardCostsContext } from '#web/modules/rosters/board/shown-costs.ts'
 import { Score } from '#web/modules/rosters/Score.tsx'
 import { isOverridable, refusalText } from '#web/modules/rosters/findings/findings.ts'
 import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
@@ -42,6 +43,7 @@ type Props = {
 /** One candidate with their findings; users who may override a block enter a reason. */
 export function CandidateRow({ shift, replacing, candidate, offer, rank, onToggle }: Props) {
   const t = useTranslate()
+  const costs = use(BoardCostsContext)
   const [isOverriding, setOverriding] = useState(false)
   const { employee_id } = candidate
   const assign = useAssign(candidate)
@@ -84,6 +86,11 @@ export function CandidateRow({ shift, replacing, candidate, offer, rank, onToggl
         </Button>
       )}
       <Marks candidate={candidate} offer={offer} />
+      {costs && !isBlocked && (
+        <div className={classes.marks}>
+          <costs.Preview employee_id={employee_id} roster_shift_id={shift.id} />
+        </div>
+      )}
       <FindingsList findings={candidate.findings} />
       {isOverriding && <Override busy={isBusy} onCancel={() => setOverriding(false)} onConfirm={give} />}
     </li>

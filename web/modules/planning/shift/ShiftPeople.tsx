@@ -1,6 +1,6 @@
 import { Button, Text } from '@mantine/core'
 import { IconScale, IconUserMinus, IconUserSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import type { AssignmentAction, AssignmentRow, BoardAssignment } from '#contract/rostering/shifts/assignments.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type Board, type BoardRoster, rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -17,9 +17,11 @@ import { answerEntries } from '#web/modules/rosters/assignments/answer-entries.t
 import { AnswerDialog, type Answering } from '#web/modules/rosters/assignments/AnswerDialog.tsx'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { DecisionsDrawer } from '#web/modules/rosters/history/DecisionsButton.tsx'
+import { BoardCostsContext } from '#web/modules/rosters/board/shown-costs.ts'
 import { isHolding } from '#web/modules/rosters/board/board-model.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import classes from '#web/modules/rosters/shift/Shift.module.css'
+import type { Sign } from '#web/modules/rosters/grid/grid-content.ts'
 import { TakeOffNotice } from '#web/modules/rosters/shift/TakeOffNotice.tsx'
 import { useOverrides } from '#web/modules/rosters/shift/use-overrides.ts'
 
@@ -37,6 +39,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
   const [replacing, setReplacing] = useState<string | null>(null)
   const [explained, setExplained] = useState<string | null>(null)
   const { overrides } = useOverrides(shift)
+  const costs = use(BoardCostsContext)
   const people = new Map(board.people.map((person) => [person.id, person]))
   const assignments = board.assignments
     .filter((one) => one.roster_shift_id === shift.id)
@@ -69,6 +72,7 @@ export function ShiftPeople({ board, shift, mine, actions }: Props) {
             />
           )}
           <Override of={overrides.get(one.id)} />
+          <CostLine sign={costs?.shown?.assignmentOf(one.id)} />
           {replacing === one.id && (
             <Replacement
               target={{ id: one.id, version: one.version, name: nameOf(one) }}
@@ -119,6 +123,9 @@ function Override({ of }: { of: AssignmentRow['override'] | undefined }) {
     </p>
   )
 }
+
+/** What the assignment costs and earns, where costs are shown. */
+const CostLine = ({ sign }: { sign: Sign | undefined }) => sign && <p className={classes.note}>{sign.label}</p>
 
 function useTakeOff() {
   const t = useTranslate()

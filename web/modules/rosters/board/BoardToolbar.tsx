@@ -20,7 +20,7 @@ type Props = {
   onReview?: () => void
   /** the search finds the rows */
   by?: RowKind
-  /** before the search: period and grouping */
+  /** before the search: period, grouping and costs */
   start?: ReactNode
   /** at the end of the first line */
   end?: ReactNode

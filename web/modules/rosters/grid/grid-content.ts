@@ -30,6 +30,8 @@ export type GridPerson = {
   sign?: Sign | undefined
   /** instead of the detail while a filter is on: whether they can work a shift */
   verdict?: Sign | undefined
+  /** what the row costs, where costs are shown */
+  cost?: Sign | undefined
 }
 
 /** `elsewhere`: time at a roster that is not on this board; `proposed`: an assignment that is proposed and not made yet */
@@ -87,6 +89,8 @@ export type GridDay = {
   note?: string
   /** the note as a full sentence, for screen readers and the tooltip */
   note_label?: string
+  /** what the day costs, where costs are shown */
+  cost?: Sign | undefined
 }
 
 /** The texts of the grid, translated. */

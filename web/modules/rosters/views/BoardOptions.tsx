@@ -2,9 +2,12 @@ import { ActionIcon, Menu, SegmentedControl, Tooltip } from '@mantine/core'
 import { IconAdjustmentsHorizontal, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useTranslate } from '#web/lib/wording.ts'
 import { useDensity } from './use-density.ts'
+import type { useShowsCosts } from './use-shows-costs.ts'
 
-/** Row height, and printing or exporting exactly what the board shows. */
-export function BoardOptions({ onExport }: { onExport: (format: 'csv' | 'xlsx') => void }) {
+type Props = { onExport: (format: 'csv' | 'xlsx') => void; costs: ReturnType<typeof useShowsCosts> }
+
+/** Row height and costs, and printing or exporting exactly what the board shows. */
+export function BoardOptions({ onExport, costs }: Props) {
   const t = useTranslate()
   const { density, setDensity } = useDensity()
   return (
@@ -30,6 +33,11 @@ export function BoardOptions({ onExport }: { onExport: (format: 'csv' | 'xlsx') 
             { value: 'compact', label: t('table.compact') },
           ]}
         />
+        {costs.isAllowed && (
+          <Menu.CheckboxItem checked={costs.isShown} onChange={costs.setShown}>
+            {t('rosterCosts.switch')}
+          </Menu.CheckboxItem>
+        )}
         <Menu.Divider />
         <Menu.Item leftSection={<IconPrinter size={16} />} onClick={printSoon}>
           {t('rosters.views.print')}

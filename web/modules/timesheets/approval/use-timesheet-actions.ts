@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { dashboard } from '#contract/platform/dashboard.ts'
+import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
@@ -12,7 +13,14 @@ import type { TimesheetStatusAction } from '#contract/rostering/timesheets/statu
 export type Decision = Exclude<TimesheetStatusAction, 'submit'> | 'dispute' | 'visa' | 'unanswered'
 
 /** All calls that show or count worked time. */
-export const touchedByTime = [timesheets, timesheetExceptions, dashboard, rosters.assignments, rosters.assignment]
+export const touchedByTime = [
+  timesheets,
+  timesheetPays,
+  timesheetExceptions,
+  dashboard,
+  rosters.assignments,
+  rosters.assignment,
+]
 
 /** Approves one timesheet or changes its status; reloads it if another user changed it meanwhile. */
 export function useTimesheetActions({ id, version }: { id: string; version: number }) {

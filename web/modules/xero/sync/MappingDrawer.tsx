@@ -6,6 +6,7 @@ import {
   type XeroMappings,
   xeroSyncs,
 } from '#contract/platform/xero/xero-sync.ts'
+import { rateLabelKey, rateLabels } from '#contract/payroll/pay-runs.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
@@ -105,7 +106,9 @@ function useLabel({ kind, our_key, name }: Row): string {
     return t(
       our_key === 'weekly' ? 'xero.map.weekly' : our_key === 'monthly' ? 'xero.map.monthly' : 'xero.map.fortnightly',
     )
-  if (kind === 'earnings_rate') return t(our_key === 'cancelled_shift' ? 'xero.map.cancelled' : 'xero.map.ordinary')
+  const rate = kind === 'earnings_rate' ? rateLabels.find((one) => one === our_key) : undefined
+  if (rate === 'cancelled_shift') return t('xero.map.cancelled')
+  if (rate !== undefined) return rate === 'ordinary' ? t('xero.map.ordinary') : t(rateLabelKey(rate))
   if (our_key === 'default') return t('xero.map.default')
   const number = our_key.replace(/^(usi|abn|name):/, '').toUpperCase()
   return name === null ? number : `${name} (${number})`

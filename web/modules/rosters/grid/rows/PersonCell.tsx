@@ -1,4 +1,5 @@
 import { initialsOf } from '#web/ui/text/initials-of.ts'
+import { CostText } from './CostText.tsx'
 import classes from './PersonCell.module.css'
 import type { GridPerson, GridTexts, Sign } from '#web/modules/rosters/grid/grid-content.ts'
 
@@ -30,6 +31,7 @@ export function GridPersonCell({ person, words, hint }: PersonCellProps) {
           <SignText sign={person.verdict} />
         ) : (
           <>
+            {person.cost && <CostText sign={person.cost} />}
             {person.times && <span className={classes.times}>{person.times}</span>}
             {person.detail && (
               <span

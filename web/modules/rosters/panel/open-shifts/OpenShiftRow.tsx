@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, Text } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
+import { use } from 'react'
 import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { type OpenShift, rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -8,6 +9,7 @@ import { invalidate, useSend } from '#web/lib/api/use-send.ts'
 import { formatShift } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import { BoardCostsContext } from '#web/modules/rosters/board/shown-costs.ts'
 import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
 import { refusalText } from '#web/modules/rosters/findings/findings.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
@@ -18,6 +20,7 @@ type Props = { employee_id: string; shift: OpenShift }
 /** One open shift with the findings about the person; one click assigns them, and can be undone. */
 export function OpenShiftRow({ employee_id, shift }: Props) {
   const t = useTranslate()
+  const costs = use(BoardCostsContext)
   const assign = useAssign(shift)
   const { roster_id, roster_shift_id, works_on, starts, ends, verdict, findings } = shift
   const when = formatShift(works_on, starts, ends)
@@ -47,6 +50,7 @@ export function OpenShiftRow({ employee_id, shift }: Props) {
           </Button>
         )}
       </Group>
+      {costs && verdict !== 'block' && <costs.Preview {...{ employee_id, roster_shift_id }} />}
       <FindingsList findings={findings} />
     </li>
   )

@@ -1,0 +1,113 @@
+import type { Page } from '@playwright/test'
+import { seriousFindings } from './accessibility.ts'
+import { type Calls, callsAs, type RecordVersion } from './server-calls.ts'
+import { mondayOf } from './weeks.ts'
+import { expect, signedIn, test } from './world.ts'
+
+type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
+
+/** A customer with a site, pay rules and a charge rate, and a draft roster with a shift for two on Monday: nobody else's. */
+async function boardToPrice(call: Calls) {
+  const { id: company_id } = await call('/company/list')
+  const { id: customer_id } = await call('/customer/store', { company_id, code: 'PRICED', name: 'Priced Warehouses' })
+  const place = { suburb: 'Brisbane City', state: 'QLD', postcode: '4000', time_zone: 'Australia/Brisbane' }
+  const { id: location_id } = await call('/location/store', { customer_id, name: 'Priced Shed', ...place })
+  const rules = { code: 'STORY-STORAGE', title: 'Storage of the story', valid_from: '2025-07-01', sample: 'STORAGE' }
+  const { id: rule_set_id } = await call('/pay-rule/store', rules)
+  const from = { starts_on: '2025-07-01' }
+  await call('/pay-rule-assignment/store', { rule_set_id, customer_id, classification: 'GRADE-2', ...from })
+  const rate = await call('/charge-rate/store', { customer_id, method: 'fixed', cents: 60_00, ...from })
+  const week_start = mondayOf('rosterCosts')
+  const roster = await call('/roster/store', { location_id, week_start, days: 7, name: 'Priced week' })
+  const positions = await call<{ id: string; name: string }[]>('/position-list')
+  const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
+  const shift = { position_id, starts: '09:00', ends: '17:00', openings: 2, breaks: [] }
+  const { shifts } = await call<{ shifts: RecordVersion[] }>('/roster/shift-store', {
+    ...{ roster_id: roster.id, dates: [week_start], ...shift },
+  })
+  const people = await casuals(call, shifts[0]?.id ?? '')
+  return { roster_id: roster.id, shift_id: shifts[0]?.id ?? '', rate, people }
+}
+
+/** Two casuals who can work the shift. */
+async function casuals(call: Calls, roster_shift_id: string) {
+  const { rows } = await call<{ rows: Candidate[] }>('/roster/employee-availability-check', { roster_shift_id, q: '' })
+  const { id: casual } = await call('/employeement-type/list', { q: 'Casual' })
+  const found: Candidate[] = []
+  for (const one of rows.filter(({ verdict }) => verdict !== 'block')) {
+    const person = await call<{ employment_type_id: string }>('/employee/info', { id: one.employee_id })
+    if (person.employment_type_id === casual) found.push(one)
+    if (found.length === 2) return found
+  }
+  throw new Error('the demo has too few casuals')
+}
+
+const dayHead = (page: Page, day: number) =>
+  page
+    .getByRole('grid')
+    .getByRole('columnheader')
+    .nth(day + 1)
+
+test('a planner sees what the roster costs grow as people are assigned, and a loss marked', async ({ page }) => {
+  const call = await callsAs(page, 'admin')
+  const { roster_id, shift_id, rate, people } = await boardToPrice(call)
+  const [first, second] = people
+  await signedIn(page, 'admin')
+  const costs = page.getByRole('button', { name: /^Costs / })
+
+  await test.step('only once costs are switched on', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => request.url().includes('/roster/costs') && asked.push(request.url()))
+    await page.goto(`/create-roster?roster=${roster_id}&grid=1`)
+    await expect(dayHead(page, 0)).toBeVisible()
+    await page.waitForLoadState('load')
+    expect(asked).toEqual([])
+    await page.getByRole('button', { name: 'View options' }).click()
+    await page.getByRole('menuitemcheckbox', { name: 'Costs' }).click()
+    await page.keyboard.press('Escape')
+    await expect(costs).toHaveText('Costs –')
+  })
+
+  await test.step('each assignment adds to its day, its person and the total', async () => {
+    await call('/roster/assign', { roster_shift_id: shift_id, employee_ids: [first?.employee_id] })
+    await page.reload()
+    // Eight hours at 34.96, and 60.00 an hour charged.
+    await expect(dayHead(page, 0)).toContainText('$280')
+    await expect(
+      page
+        .getByRole('grid')
+        .getByRole('rowheader')
+        .filter({ hasText: first?.name ?? '' }),
+    ).toContainText('$280')
+    await page.getByRole('grid').locator(`[data-chip="s:${shift_id}"]`).click()
+    const drawer = page.getByRole('dialog')
+    await expect(drawer.getByText('pay $279.68')).toBeVisible()
+    const candidate = drawer.getByRole('listitem').filter({ hasText: second?.name ?? '' })
+    await candidate.getByRole('button', { name: 'What it would cost' }).click()
+    await expect(candidate.getByText(/pay \$279\.68 .* charge \$480\.00/)).toBeVisible()
+    await candidate.getByRole('button', { name: 'Assign' }).click()
+    await page.keyboard.press('Escape')
+    await expect(dayHead(page, 0)).toContainText('$559')
+    await expect(costs).toContainText('margin $401')
+    await expect(dayHead(page, 1)).not.toContainText('$')
+  })
+
+  await test.step('the button lists what is missing', async () => {
+    await costs.click()
+    const details = page.getByRole('dialog').filter({ hasText: 'What this roster costs' })
+    await expect(details.getByRole('row', { name: /Priced week.*\$559\.36.*\$960\.00/ })).toBeVisible()
+    await expect(details.getByText('no rate of workers’ compensation (2 shifts)')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('a loss is marked by its word', async () => {
+    await call('/charge-rate/update', {
+      ...{ id: rate.id, version: rate.version, method: 'fixed', cents: 20_00, starts_on: '2025-07-01' },
+    })
+    await page.reload()
+    await expect(dayHead(page, 0)).toContainText('Loss $239')
+    await expect(costs).toContainText('loss $239')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+})

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest'
+import { amountOf, chargeRateFor, type ChargeRateTerms, raisedCents, timelineOf, type WorkToCharge } from './rules.ts'
+
+const rate = (id: string, fields: Partial<ChargeRateTerms> = {}): ChargeRateTerms => ({
+  ...{ id, customer_id: 'customer', location_id: null, position_id: null, employment: null, label: null },
+  ...{ method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true },
+  ...{ starts_on: '2026-07-01', ends_on: null, ...fields },
+})
+const work: WorkToCharge = {
+  ...{ customer_id: 'customer', location_id: 'site', position_id: 'packer', employment: 'casual' },
+  ...{ label: 'ordinary', day: '2026-11-16' },
+}
+const found = (rates: ChargeRateTerms[], of: Partial<WorkToCharge> = {}) => chargeRateFor(rates, { ...work, ...of })?.id
+
+describe('of several rates', () => {
+  const all = rate('all')
+  const ofLabel = rate('label', { label: 'ordinary' })
+  const ofEmployment = rate('employment', { employment: 'casual' })
+  const ofPosition = rate('position', { position_id: 'packer' })
+  const ofSite = rate('site', { location_id: 'site' })
+  const everyOther = rate('all but the site', { position_id: 'packer', employment: 'casual', label: 'ordinary' })
+
+  test.each([
+    ['label', [all, ofLabel]],
+    ['employment', [all, ofLabel, ofEmployment]],
+    ['position', [rate('both', { employment: 'casual', label: 'ordinary' }), ofPosition]],
+    ['site', [everyOther, ofSite]],
+  ])('that of the %s wins, in any order', (winner, rates) => {
+    expect(found(rates)).toBe(winner)
+    expect(found(rates.toReversed())).toBe(winner)
+  })
+
+  test('of two of the site, the one that also names the position wins', () => {
+    expect(found([ofSite, rate('site and position', { location_id: 'site', position_id: 'packer' })])).toBe(
+      'site and position',
+    )
+  })
+
+  test('only those of the same customer, site, position, employment, label and day apply', () => {
+    const others = [
+      rate('customer', { customer_id: 'other' }),
+      rate('site', { location_id: 'other' }),
+      rate('position', { position_id: 'other' }),
+      rate('employment', { employment: 'permanent' }),
+      rate('label', { label: 'sunday' }),
+      rate('ended', { ends_on: '2026-11-15' }),
+      rate('to come', { starts_on: '2026-11-17' }),
+    ]
+    expect(found(others)).toBeUndefined()
+    expect(found([...others, all])).toBe('all')
+  })
+
+  test('one is valid on its first and on its last day', () => {
+    const short = rate('short', { starts_on: '2026-11-16', ends_on: '2026-11-17' })
+    expect(['15', '16', '17', '18'].map((day) => found([short], { day: `2026-11-${day}` }))).toEqual([
+      undefined,
+      'short',
+      'short',
+      undefined,
+    ])
+  })
+})
+
+test('a raise rounds half a cent up', () => {
+  expect(raisedCents(46_00, 350)).toBe(47_61)
+  // 0.50 × 1.01 = 0.505
+  expect(raisedCents(50, 100)).toBe(51)
+  // 45.90 × 1.035 = 47.5065
+  expect(raisedCents(45_90, 350)).toBe(47_51)
+  // 10.01 × 1.0349 = 10.359349
+  expect(raisedCents(10_01, 349)).toBe(10_36)
+})
+
+describe('the amount of a rate', () => {
+  const given = { method: 'fixed', cents: 46_00, basis_points: 2500, passes_penalties: true, label: null } as const
+
+  test('is what belongs to its method', () => {
+    expect(amountOf(given)).toEqual({ method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true })
+    expect(amountOf({ ...given, method: 'markup' })).toEqual({
+      ...{ method: 'markup', cents: null, basis_points: 2500, passes_penalties: false },
+    })
+  })
+
+  test('of one label is charged as it is', () => {
+    expect(amountOf({ ...given, label: 'sunday' })).toMatchObject({ cents: 46_00, passes_penalties: false })
+  })
+
+  test.each([
+    ['cents', { ...given, cents: null }],
+    ['basis_points', { ...given, method: 'markup', basis_points: null } as const],
+    ['basis_points', { ...given, method: 'margin', basis_points: 10_000 } as const],
+  ])('is refused at %s where it is missing, or a margin of 100 %%', (field, amount) => {
+    expect(() => amountOf(amount)).toThrowError(expect.objectContaining({ fields: { [field]: [expect.anything()] } }))
+  })
+})
+
+describe('the timeline of a customer', () => {
+  const period = { from: '2026-01-01', to: '2026-12-31' }
+  const row = (rates: ChargeRateTerms[]) => timelineOf(rates, period)[0]
+
+  test('has a row for each kind of work, with its rates by their first day', () => {
+    const [later, earlier] = [rate('later'), rate('earlier', { starts_on: '2025-07-01', ends_on: '2026-06-30' })]
+    const rows = timelineOf([later, rate('packer', { position_id: 'packer' }), earlier], period)
+
+    expect(rows.map(({ rates }) => rates.map(({ id }) => id))).toEqual([['earlier', 'later'], ['packer']])
+    expect(rows.flatMap(({ gaps }) => gaps)).toEqual([])
+  })
+
+  test('names the days between two rates and after the last one, within the period', () => {
+    const of = row([
+      rate('first', { starts_on: '2025-07-01', ends_on: '2026-02-28' }),
+      rate('second', { starts_on: '2026-03-15', ends_on: '2026-10-31' }),
+    ])
+
+    expect(of?.gaps).toEqual([
+      { from: '2026-03-01', to: '2026-03-14', is_covered: false },
+      { from: '2026-11-01', to: '2026-12-31', is_covered: false },
+    ])
+  })
+
+  test('has no gap before the first rate, and one of the whole period where the last rate ended before it', () => {
+    expect(row([rate('new', { starts_on: '2026-07-01' })])?.gaps).toEqual([])
+    const ended = row([rate('ended', { starts_on: '2025-01-01', ends_on: '2025-06-30' })])
+    expect(ended).toMatchObject({ rates: [], gaps: [{ ...period, is_covered: false }] })
+  })
+
+  test('says on which days of a gap a less specific rate applies', () => {
+    const [, packer] = timelineOf(
+      [
+        rate('all', { starts_on: '2026-04-01', ends_on: '2026-04-30' }),
+        rate('packer', { position_id: 'packer', starts_on: '2026-01-01', ends_on: '2026-03-15' }),
+      ],
+      period,
+    )
+
+    expect(packer?.gaps).toEqual([
+      { from: '2026-03-16', to: '2026-03-31', is_covered: false },
+      { from: '2026-04-01', to: '2026-04-30', is_covered: true },
+      { from: '2026-05-01', to: '2026-12-31', is_covered: false },
+    ])
+  })
+
+  test('joins the days of a gap that several less specific rates cover', () => {
+    const rows = timelineOf(
+      [
+        rate('before', { starts_on: '2025-01-01', ends_on: '2026-06-30' }),
+        rate('after', { starts_on: '2026-07-01' }),
+        rate('packer', { position_id: 'packer', starts_on: '2025-01-01', ends_on: '2026-05-31' }),
+      ],
+      period,
+    )
+    expect(rows[1]?.gaps).toEqual([{ from: '2026-06-01', to: '2026-12-31', is_covered: true }])
+  })
+
+  test('names the days on which two rates for the same work are valid', () => {
+    expect(row([rate('one', { ends_on: '2026-08-10' }), rate('other', { starts_on: '2026-08-01' })])?.overlaps).toEqual(
+      [{ from: '2026-08-01', to: '2026-08-10' }],
+    )
+  })
+})

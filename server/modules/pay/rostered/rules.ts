@@ -1,0 +1,61 @@
+// What priced time costs and earns.
+import type { CostLacking } from '#contract/payroll/roster-costs.ts'
+import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
+import type { Cents, LineLabel } from '#contract/payroll/pay-rules/rule-set.ts'
+import { marginOf } from '#server/modules/pay/costs/rules.ts'
+import { chargeAndCostOf, type MarginRates } from '#server/modules/pay/margins/rules.ts'
+import type { PricedSheet } from '#server/modules/pay/timesheets/weeks.ts'
+
+/** null: not known, or not for the reader */
+export type Amounts = {
+  minutes: number
+  pay_cents: Cents | null
+  cost_cents: Cents | null
+  charge_cents: Cents | null
+  margin_cents: Cents | null
+  lacking: CostLacking[]
+}
+
+const nothingKnown = { pay_cents: null, cost_cents: null, charge_cents: null, margin_cents: null }
+
+export const notPriced = (minutes: number, why: CostLacking): Amounts => ({ minutes, ...nothingKnown, lacking: [why] })
+
+/** The amounts of time that was priced. Where rates of costs are missing, the cost is too low, and what is missing is named. */
+export function amountsOf(priced: PricedSheet, rates: MarginRates): Amounts {
+  const { minutes, cents, not_priced, sheet } = priced
+  if (not_priced !== null && not_priced !== 'void') return notPriced(minutes, not_priced)
+  const both = chargeAndCostOf(priced, rates)
+  if (both === null) return notPriced(minutes, 'rules_incomplete')
+  const { charge, cost } = both
+  // `per_hour` is the agency's choice and never missing.
+  const missing = cost.missing.flatMap((kind) => (kind === 'per_hour' ? [] : [kind]))
+  const known = { minutes, pay_cents: cents, cost_cents: cost.total_cents }
+  const currency = rates.places.get(sheet.location_id)?.currency ?? priced.currency
+  if (currency !== priced.currency)
+    return { ...known, charge_cents: null, margin_cents: null, lacking: [...missing, 'other_currency'] }
+  const lacking = [...missing, ...new Set(charge.gaps.map(({ gap }) => gap))]
+  if (charge.gaps.length > 0) return { ...known, charge_cents: null, margin_cents: null, lacking }
+  return { ...known, charge_cents: charge.cents, margin_cents: marginOf(charge.cents, cost).cents, lacking }
+}
+
+/** Minutes of overtime, and those paid up to a minimum engagement. */
+export const overtimeOf = (lines: readonly PayLine[]) => minutesOf(lines, (label) => overtime.has(label))
+export const madeUpOf = (lines: readonly PayLine[]) => minutesOf(lines, (label) => label === 'minimum_engagement')
+
+const overtime: ReadonlySet<LineLabel> = new Set([
+  'overtime_first',
+  'overtime_further',
+  'overtime_sunday',
+  'overtime_public_holiday',
+  'short_rest',
+])
+
+const minutesOf = (lines: readonly PayLine[], counts: (label: LineLabel) => boolean) =>
+  lines.reduce((sum, { label, minutes }) => sum + (counts(label) ? (minutes ?? 0) : 0), 0)
+
+/** The currency of most of them; null: there are none. */
+export function usualCurrency(priced: readonly Pick<PricedSheet, 'currency'>[]): string | null {
+  const counts = new Map<string, number>()
+  for (const { currency } of priced) counts.set(currency, (counts.get(currency) ?? 0) + 1)
+  return [...counts].toSorted(([, one], [, other]) => other - one)[0]?.[0] ?? null
+}

@@ -1,0 +1,122 @@
+import { addDays } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import { sampleRatesIn } from '#server/modules/pay/costs/samples.ts'
+import { examplesOf } from '#server/modules/pay/samples/examples.ts'
+import { samples } from '#server/modules/pay/samples/samples.ts'
+import { put } from '#server/seed/put.ts'
+import type { PayStory, SeedTime } from '#server/seed/story.ts'
+
+type PayContext = { agency_id: string; author: { account_id: string; name: string }; moment: SeedTime }
+
+/** Rule sets with whom they apply to, charges and costs. The pay of approved time is calculated by the job that does it after the start. */
+export async function putPay(db: Db, pay: PayStory, context: PayContext) {
+  const positions = await positionIds(db)
+  await putRuleSets(db, pay, positions, context)
+  await putCharges(db, pay, positions, context)
+  await putCosts(db, pay, context)
+}
+
+type Ids = ReadonlyMap<string, string>
+
+async function positionIds(db: Db): Promise<Ids> {
+  const items = await db
+    .selectFrom('reference_items')
+    .select(['code', 'id'])
+    .where('kind', '=', 'position')
+    .orderBy('id')
+    .execute()
+  return new Map(items.map(({ code, id }) => [code, id]))
+}
+
+const beginsOn = ({ today }: SeedTime) => addDays(today, -180)
+
+async function putRuleSets(db: Db, pay: PayStory, positions: Ids, { agency_id, author, moment }: PayContext) {
+  const sets = pay.rule_sets.map((set) => ({ ...set, id: newId() }))
+  await put(
+    db,
+    'pay_rule_sets',
+    sets.map(({ id, sample: code, title }) => ({ id, agency_id, code, title })),
+  )
+  await put(
+    db,
+    'pay_rule_versions',
+    sets.map(({ id: rule_set_id, sample, title }) => {
+      const rules = samples.find(({ code }) => code === sample)
+      if (rules === undefined) throw new Error(`no sample ${sample}`)
+      return {
+        ...{ id: newId(), agency_id, rule_set_id, valid_from: rules.valid_from },
+        ...{ rules: { ...rules, title }, examples: examplesOf(rules), note: null },
+        ...{ created_by: author.account_id, created_by_name: author.name },
+      }
+    }),
+  )
+  await put(
+    db,
+    'pay_rule_assignments',
+    sets.flatMap(({ id: rule_set_id, classification, positions: codes }) =>
+      codes.flatMap((code) => {
+        const position_id = positions.get(code)
+        return position_id === undefined
+          ? []
+          : [{ id: newId(), agency_id, rule_set_id, position_id, classification, starts_on: beginsOn(moment) }]
+      }),
+    ),
+  )
+}
+
+/** Of the positions that a customer employs; a site with a rate of its own has it for every position. */
+async function putCharges(db: Db, pay: PayStory, positions: Ids, { agency_id, moment }: PayContext) {
+  const employed = await db
+    .selectFrom('customer_positions')
+    .innerJoin('customers', 'customers.id', 'customer_positions.customer_id')
+    .select(['customer_positions.customer_id', 'customer_positions.position_id'])
+    .where('customers.agency_id', '=', agency_id)
+    .orderBy('customers.code')
+    .orderBy('customer_positions.position_id')
+    .execute()
+  const sites = await db
+    .selectFrom('locations')
+    .select(['code', 'id', 'customer_id'])
+    .where('agency_id', '=', agency_id)
+    .orderBy('code')
+    .execute()
+  const fixed = { agency_id, method: 'fixed' as const, starts_on: beginsOn(moment) }
+  const charges = Object.entries(pay.charges).flatMap(([code, cents]) =>
+    employed
+      .filter(({ position_id }) => position_id === positions.get(code))
+      .map(({ customer_id, position_id }) => ({ customer_id, location_id: null, position_id, cents })),
+  )
+  const atSites = pay.charges_at_sites.flatMap(({ site, cents }) =>
+    sites
+      .filter(({ code }) => code === site)
+      .map(({ id, customer_id }) => ({ customer_id, location_id: id, position_id: null, cents })),
+  )
+  await put(
+    db,
+    'charge_rates',
+    [...charges, ...atSites].map((charge) => ({ id: newId(), ...fixed, ...charge })),
+  )
+}
+
+/** The sample values, of which somebody has checked superannuation, and the premiums for workers’ compensation. */
+async function putCosts(db: Db, pay: PayStory, { agency_id, moment }: PayContext) {
+  const industries = await db
+    .selectFrom('reference_items')
+    .select(['code', 'id'])
+    .where('kind', '=', 'industry')
+    .orderBy('id')
+    .execute()
+  const ids = new Map(industries.map(({ code, id }) => [code, id]))
+  const sampled = sampleRatesIn('en').map((rate) => ({ ...rate, industry_id: null, to_check: rate.kind !== 'super' }))
+  const premiums = pay.workers_compensation.map(({ industry, basis_points }) => ({
+    ...{ kind: 'workers_compensation' as const, state: null, basis_points, source: 'Premium notice of the insurer' },
+    ...{ industry_id: industry === null ? null : (ids.get(industry) ?? null), to_check: false },
+    starts_on: beginsOn(moment),
+  }))
+  await put(
+    db,
+    'cost_rates',
+    [...sampled, ...premiums].map((rate) => ({ id: newId(), agency_id, ...rate })),
+  )
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import type { AssignmentCost } from '#contract/payroll/roster-costs.ts'
+import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import { sumOfCosts, sumsOfBoard } from './cost-sums.ts'
+
+const cost = (assignment_id: string, more: Partial<AssignmentCost> = {}): AssignmentCost => ({
+  ...{ assignment_id, minutes: 480, pay_cents: 200_00, cost_cents: 220_00, charge_cents: 320_00, margin_cents: 100_00 },
+  lacking: [],
+  ...more,
+})
+const unknown = { pay_cents: null, cost_cents: null, charge_cents: null, margin_cents: null }
+
+test('adds what is known, and counts what is missing', () => {
+  const sum = sumOfCosts([
+    cost('one'),
+    cost('two', { charge_cents: null, margin_cents: null, lacking: ['super', 'no_charge_rate'] }),
+    cost('three', { ...unknown, lacking: ['no_rule_set'] }),
+    cost('four', { lacking: ['super'] }),
+  ])
+
+  expect(sum).toMatchObject({
+    ...{ assignments: 4, pay_cents: 600_00, cost_cents: 660_00, charge_cents: 640_00, margin_cents: 200_00 },
+  })
+  expect(Object.fromEntries(sum.lacking)).toEqual({ super: 2, no_charge_rate: 1, no_rule_set: 1 })
+})
+
+test('has no amount where none is known', () => {
+  expect(sumOfCosts([cost('one', { ...unknown, lacking: ['no_rule_set'] })])).toMatchObject(unknown)
+  expect(sumOfCosts([])).toMatchObject({ ...unknown, assignments: 0 })
+})
+
+// Of shifts and assignments, only what sums read.
+const board = {
+  shifts: [
+    {
+      id: 'early',
+      roster_id: 'a',
+      location_id: 'x',
+      position_id: 'chef',
+      works_on: '2026-12-07',
+      starts: '06:00',
+      ends: '14:00',
+    },
+    {
+      id: 'late',
+      roster_id: 'b',
+      location_id: 'y',
+      position_id: 'chef',
+      works_on: '2026-12-08',
+      starts: '14:00',
+      ends: '22:00',
+    },
+  ],
+  assignments: [
+    { id: 'one', roster_shift_id: 'early', employee_id: 'ava' },
+    { id: 'two', roster_shift_id: 'late', employee_id: 'ava' },
+    { id: 'three', roster_shift_id: 'late', employee_id: 'noah' },
+    { id: 'new', roster_shift_id: 'late', employee_id: 'mia' },
+  ],
+} as unknown as Pick<Board, 'shifts' | 'assignments'>
+const costs = [cost('one'), cost('two'), cost('three'), cost('hidden')]
+
+const paid = (sums: ReadonlyMap<string, { pay_cents: number | null }>) =>
+  Object.fromEntries([...sums].map(([of, { pay_cents }]) => [of, pay_cents]))
+
+test('adds up days, people and rosters of the shifts shown, and leaves out what is not priced yet', () => {
+  const sums = sumsOfBoard(board, costs, 'people')
+
+  expect(sums.total).toMatchObject({ assignments: 3, pay_cents: 600_00 })
+  expect(paid(sums.by_day)).toEqual({ '2026-12-07': 200_00, '2026-12-08': 400_00 })
+  expect(paid(sums.by_row)).toEqual({ ava: 400_00, noah: 200_00 })
+  expect(paid(sums.by_roster)).toEqual({ a: 200_00, b: 400_00 })
+})
+
+test('adds up the rows of sites, and of positions with their times', () => {
+  expect(paid(sumsOfBoard(board, costs, 'location').by_row)).toEqual({ x: 200_00, y: 400_00 })
+  expect(paid(sumsOfBoard(board, costs, 'demand').by_row)).toEqual({
+    ...{ 'chef 06:00 14:00': 200_00, 'chef 14:00 22:00': 400_00 },
+  })
+})
