@@ -44,15 +44,15 @@ class _Client:
         sent = {name: value for name, value in values.items() if value is not UNSET}
         return self._post(path, json.dumps(sent).encode(), "application/json", key, is_file)
 
-    def upload(self, path: str, values: dict[str, Any], file: tuple[str, bytes] | None, key: str | None) -> Any:
+    def upload(self, path: str, values: dict[str, Any], file: tuple[str, bytes] | list[tuple[str, bytes]] | None, key: str | None) -> Any:
         boundary = secrets.token_hex(16)
         parts = []
         for name, value in values.items():
             if value is not UNSET and value is not None:
                 parts.append(f'--{boundary}\r\nContent-Disposition: form-data; name="{name}"\r\n\r\n{_in_query(value)}\r\n'.encode())
-        if file is not None:
-            head = f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{file[0]}"\r\nContent-Type: application/octet-stream\r\n\r\n'
-            parts.append(head.encode() + file[1] + b"\r\n")
+        for filename, content in [] if file is None else file if isinstance(file, list) else [file]:
+            head = f'--{boundary}\r\nContent-Disposition: form-data; name="file"; filename="{filename}"\r\nContent-Type: application/octet-stream\r\n\r\n'
+            parts.append(head.encode() + content + b"\r\n")
         parts.append(f"--{boundary}--\r\n".encode())
         return self._post(path, b"".join(parts), f"multipart/form-data; boundary={boundary}", key, False)
 

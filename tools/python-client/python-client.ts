@@ -45,19 +45,9 @@ const groupOf = ({ operationId }: Operation) => operationId.split('.')[0] ?? ''
 const capital = (name: string) => `${name.charAt(0).toUpperCase()}${name.slice(1)}`
 
 const pythonWords: readonly string[] = [
-  'and',
-  'class',
-  'def',
-  'for',
-  'from',
-  'global',
-  'if',
-  'import',
-  'in',
-  'is',
-  'not',
-  'or',
-  'pass',
+  ...['and', 'as', 'assert', 'async', 'await', 'break', 'class', 'continue', 'def', 'del', 'elif', 'else'],
+  ...['except', 'finally', 'for', 'from', 'global', 'if', 'import', 'in', 'is', 'lambda', 'nonlocal', 'not'],
+  ...['or', 'pass', 'raise', 'return', 'try', 'while', 'with', 'yield'],
 ]
 
 /** A name as Python writes it. */
@@ -98,7 +88,7 @@ const argumentsOf = (fields: readonly Field[], isUpload: boolean) => [
   ...fields.map(
     ({ name, schema, required }) => `${nameOf(name)}: ${typeOf(schema)}${required ? '' : ' | _Unset = UNSET'}`,
   ),
-  ...(isUpload ? ['file: tuple[str, bytes] | None = None'] : []),
+  ...(isUpload ? ['file: tuple[str, bytes] | list[tuple[str, bytes]] | None = None'] : []),
   'idempotency_key: str | None = None',
 ]
 

@@ -1,7 +1,6 @@
 import type { RateProposal } from '#contract/payroll/pay-rules/rate-import.ts'
 import type { LocalDate } from '#contract/values/time.ts'
-import type { RateTables } from './propose-rates.ts'
-import { hundredthsIn, type RateRow, rowsOn } from './rate-rows.ts'
+import { hundredthsIn, type RateRow, type RateTables, rowsOn } from './rate-rows.ts'
 
 /**
  * Compares each calculated value of the penalties on the new day with the hourly rate of its pay rate × the percentage, and names the

@@ -2,9 +2,7 @@ import type { RateFile, RateProposal } from '#contract/payroll/pay-rules/rate-im
 import type { RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import { penaltiesOf } from './penalties.ts'
-import { hundredthsIn, type RateRow, rowsOn } from './rate-rows.ts'
-
-export type RateTables = { pay_rates: readonly RateRow[] } & Partial<Record<RateFile, readonly RateRow[]>>
+import { hundredthsIn, type RateRow, type RateTables, rowsOn } from './rate-rows.ts'
 
 type Part = RateProposal['changes'][number]['part']
 type Rated = { part: Part; code: string; title: string; cents: number; per_week: boolean }

@@ -1,7 +1,10 @@
 // Rows of the Modern Awards Pay Database, with the database's own names for their fields.
+import type { RateFile } from '#contract/payroll/pay-rules/rate-import.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 
 export type RateRow = Readonly<Record<string, string>>
+/** The rows of each file; pay rates are always needed. */
+export type RateTables = { pay_rates: readonly RateRow[] } & Partial<Record<RateFile, readonly RateRow[]>>
 
 /** Of a file, the rows that hold on a day. `operative_to` is empty as long as they do. */
 export const rowsOn = (rows: readonly RateRow[], day: LocalDate): RateRow[] =>

@@ -4,7 +4,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import type { PayRuleVersion } from '#contract/payroll/pay-rules/rule-sets.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
-import { factoriesIn } from '#server/testing/records/factories.ts'
 
 const { payRuleSets } = calls
 let app: TestApp

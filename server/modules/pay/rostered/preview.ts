@@ -29,7 +29,7 @@ const daysAfter = 56 + 6
 
 /** Refuses as not found a person, a shift or a site outside the scope. */
 export async function costPreviewOf(context: Context, input: Input): Promise<CostPreview> {
-  const { db, scope, language, actor } = context
+  const { db, language, actor } = context
   const shift = await shiftToPreview(context, input)
   const { agency_id, ...added } = shift
   const { employee_id, works_on } = added

@@ -55,7 +55,7 @@ async function assignmentsOnBoard({ db, scope }: Context, input: Input) {
 type PricedAssignment = { assignment_id: string; sheet: PricedSheet | null; amounts: ReturnType<typeof amountsOf> }
 type ToPrice = { agency_id: string; period: Period; held: readonly HeldShift[] }
 
-async function priceAssignments({ db, scope, language }: Context, { agency_id, period, held }: ToPrice) {
+async function priceAssignments({ db, language }: Context, { agency_id, period, held }: ToPrice) {
   const wanted = new Map(held.map((one) => [one.timesheet_id ?? one.id, one.id]))
   // Worked time can begin a day before or after its shift.
   const days = { from: addDays(period.from, -1), to: addDays(period.to, 1) }
