@@ -6,7 +6,7 @@ import { expect, signedIn, test } from './world.ts'
 
 type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
 
-/** A customer with a site, pay rules and a charge rate, and a draft roster with a shift for two on Monday: nobody else's. */
+/** A customer with a site and pay rules, and a draft roster with a shift for two on Monday: nobody else's. */
 async function boardToPrice(call: Calls) {
   const { id: company_id } = await call('/company/list')
   const { id: customer_id } = await call('/customer/store', { company_id, code: 'PRICED', name: 'Priced Warehouses' })
@@ -16,7 +16,6 @@ async function boardToPrice(call: Calls) {
   const { id: rule_set_id } = await call('/pay-rule/store', rules)
   const from = { starts_on: '2025-07-01' }
   await call('/pay-rule-assignment/store', { rule_set_id, customer_id, classification: 'GRADE-2', ...from })
-  const rate = await call('/charge-rate/store', { customer_id, method: 'fixed', cents: 60_00, ...from })
   const week_start = mondayOf('rosterCosts')
   const roster = await call('/roster/store', { location_id, week_start, days: 7, name: 'Priced week' })
   const positions = await call<{ id: string; name: string }[]>('/position-list')
@@ -26,7 +25,7 @@ async function boardToPrice(call: Calls) {
     ...{ roster_id: roster.id, dates: [week_start], ...shift },
   })
   const people = await casuals(call, shifts[0]?.id ?? '')
-  return { roster_id: roster.id, shift_id: shifts[0]?.id ?? '', rate, people }
+  return { customer_id, roster_id: roster.id, shift_id: shifts[0]?.id ?? '', people }
 }
 
 /** Two casuals who can work the shift. */
@@ -50,7 +49,7 @@ const dayHead = (page: Page, day: number) =>
 
 test('a planner sees what the roster costs grow as people are assigned, and a loss marked', async ({ page }) => {
   const call = await callsAs(page, 'admin')
-  const { roster_id, shift_id, rate, people } = await boardToPrice(call)
+  const { customer_id, roster_id, shift_id, people } = await boardToPrice(call)
   const [first, second] = people
   await signedIn(page, 'admin')
   const costs = page.getByRole('button', { name: /^Costs / })
@@ -71,43 +70,44 @@ test('a planner sees what the roster costs grow as people are assigned, and a lo
   await test.step('each assignment adds to its day, its person and the total', async () => {
     await call('/roster/assign', { roster_shift_id: shift_id, employee_ids: [first?.employee_id] })
     await page.reload()
-    // Eight hours at 34.96, and 60.00 an hour charged.
-    await expect(dayHead(page, 0)).toContainText('$280')
+    // Eight hours at 34.96, and the demo's costs: 12 %, 3.5 %, and 4.75 % of pay with superannuation.
+    await expect(dayHead(page, 0)).toContainText('$338')
     await expect(
       page
         .getByRole('grid')
         .getByRole('rowheader')
         .filter({ hasText: first?.name ?? '' }),
-    ).toContainText('$280')
+    ).toContainText('$338')
     await page.getByRole('grid').locator(`[data-chip="s:${shift_id}"]`).click()
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('pay $279.68')).toBeVisible()
     const candidate = drawer.getByRole('listitem').filter({ hasText: second?.name ?? '' })
     await candidate.getByRole('button', { name: 'What it would cost' }).click()
-    await expect(candidate.getByText(/pay \$279\.68 .* charge \$480\.00/)).toBeVisible()
+    await expect(candidate.getByText(/pay \$279\.68/)).toBeVisible()
     await candidate.getByRole('button', { name: 'Assign' }).click()
     await page.keyboard.press('Escape')
-    await expect(dayHead(page, 0)).toContainText('$559')
-    await expect(costs).toContainText('margin $401')
+    await expect(dayHead(page, 0)).toContainText('$676')
     await expect(dayHead(page, 1)).not.toContainText('$')
   })
 
   await test.step('the button lists what is missing', async () => {
     await costs.click()
     const details = page.getByRole('dialog').filter({ hasText: 'What this roster costs' })
-    await expect(details.getByRole('row', { name: /Priced week.*\$559\.36.*\$960\.00/ })).toBeVisible()
-    await expect(details.getByText('no rate of workers’ compensation (2 shifts)')).toBeVisible()
+    await expect(details.getByRole('row', { name: /Priced week.*\$559\.36/ })).toBeVisible()
+    await expect(details.getByText('no charge rate (2 shifts)')).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')
   })
 
-  await test.step('a loss is marked by its word', async () => {
-    await call('/charge-rate/update', {
-      ...{ id: rate.id, version: rate.version, method: 'fixed', cents: 20_00, starts_on: '2025-07-01' },
-    })
+  await test.step('a charge rate gives the margin, and a loss is marked by its word', async () => {
+    const rate = { method: 'fixed', starts_on: '2025-07-01' }
+    const { id, version } = await call('/charge-rate/store', { customer_id, ...rate, cents: 60_00 })
     await page.reload()
-    await expect(dayHead(page, 0)).toContainText('Loss $239')
-    await expect(costs).toContainText('loss $239')
+    await expect(costs).toContainText('margin $284')
+    await call('/charge-rate/update', { id, version, ...rate, cents: 20_00 })
+    await page.reload()
+    await expect(dayHead(page, 0)).toContainText('Loss $356')
+    await expect(costs).toContainText('loss $356')
     expect(await seriousFindings(page)).toEqual([])
   })
 })

@@ -23,7 +23,7 @@ const firstWeeks = {
   whoIsComing: 35,
   history: 36,
   timesheetPay: 41,
-  rosterCosts: 45,
+  rosterCosts: 42,
   // A template and copies of it, in five weeks.
   repeat: 68,
   // Three tests with two weeks each.

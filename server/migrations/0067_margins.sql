@@ -2,8 +2,9 @@
 
 -- Queues the people with approved time that no pay run has exported, of these customers (null: any of the agency) on these days.
 create function muster_queue_pricing_of_work(work jsonb) returns void
-language sql
+language plpgsql
 as $$
+begin
   insert into pricing_queue (agency_id, employee_id, from_day)
   select timesheets.agency_id, timesheets.employee_id, min(timesheets.works_on)
   from timesheets
@@ -12,8 +13,8 @@ as $$
     and (changed.customer_id is null or timesheets.customer_id = changed.customer_id)
     and timesheets.works_on between changed.starts_on and coalesce(changed.ends_on, 'infinity')
   where timesheets.status = 'approved'
-  group by timesheets.agency_id, timesheets.employee_id
-$$;
+  group by timesheets.agency_id, timesheets.employee_id;
+end $$;
 
 -- One statement for all rates of a statement: a raise ends and adds those of many customers. A changed note is no change of rates.
 create function charge_rates_queue_pricing() returns trigger
