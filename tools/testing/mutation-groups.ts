@@ -10,6 +10,8 @@ const groupPatterns = {
   money: [
     'contract/values/formats/bank-accounts.ts',
     'server/modules/attendance/cancellations/charges.ts',
+    'server/modules/pay/charges/{rules,charge-for}.ts',
+    'server/modules/pay/{costs,margins}/rules.ts',
     'server/modules/payroll/rules.ts',
     'server/modules/payroll/files/cells.ts',
     'server/modules/payslips/rules.ts',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bankAccounts, isPayRedirected } from './bank-accounts.ts'
+import { bankAccounts, isPayRedirected, shownBankAccount } from './bank-accounts.ts'
 import { pathOfIssue, wordingOfIssue } from '#contract/values/issues.ts'
 
 const main = { account_name: 'Ava Nguyen', bsb: '999 001', number: '1234 5678', split: 'remainder' }
@@ -26,6 +26,7 @@ describe('the bank accounts of a person', () => {
 
   test('are refused without an account that takes the remainder, and with two', () => {
     expect(problems(savings)).toEqual({ '0.split': 'validation.oneRemainder' })
+    expect(problems(savings, { ...savings, number: '66666666' })).toEqual({ '1.split': 'validation.oneRemainder' })
     expect(problems(main, { ...main, number: '66666666' })).toEqual({ '1.split': 'validation.oneRemainder' })
   })
 
@@ -56,6 +57,19 @@ describe('the bank accounts of a person', () => {
     expect(problems({ ...main, id, number: '' })).toEqual({})
     expect(problems({ ...main, id, number: '' }, { ...savings, id })).toEqual({ '1.id': 'validation.twice' })
   })
+
+  test.each(['1234', '1234567890', '12a45'])('the number %s is refused: it has five to nine digits', (number) => {
+    expect(problems({ ...main, number })).toEqual({ '0.number': 'validation.accountNumber' })
+  })
+
+  test('show only the last digits of their numbers', () => {
+    const shown = { id, account_name: 'Ava Nguyen', bsb: '999-001', number_ends: '678', split: 'amount' }
+
+    expect(shownBankAccount.parse({ ...shown, amount_cents: 100, number: '12345678' })).toEqual({
+      ...shown,
+      amount_cents: 100,
+    })
+  })
 })
 
 describe('pay', () => {
@@ -72,6 +86,8 @@ describe('pay', () => {
     ['with another BSB', before, [{ ...now, bsb: '999-002' }], true],
     ['with another number', before, [{ ...now, number: '12345' }], true],
     ['with one account more', before, [now, added], true],
+    ['with the last account removed', [...before, { ...before[0], id: 'other' }], [now], true],
+    ['with another number of one account of two', [...before, ...before], [now, { ...now, number: '12345' }], true],
     ['with another account', before, [{ ...added, split: 'remainder' as const, amount_cents: null }], true],
     ['with another amount', [{ ...before[0], split: 'amount' as const, amount_cents: 50 }], [added], true],
   ])('%s', (_, earlier, accounts, isRedirected) => {

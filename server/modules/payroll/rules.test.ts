@@ -27,6 +27,16 @@ describe('the line of a timesheet', () => {
       ...{ minutes: by, amount_cents, corrects_line_id: 'one' },
     })
   })
+
+  test.each([
+    ['what was paid has none', 3100, null],
+    ['what is due has none', null, 5167],
+    ['neither has one', null, null],
+  ])('has no amount where %s', (_, pay_cents, amount_cents) => {
+    const before = { minutes: 40, amount_cents, last_line_id: 'one' }
+
+    expect(lineFor({ ...due, pay_cents, before })).toMatchObject({ minutes: 60, pay_cents, amount_cents: null })
+  })
 })
 
 const counts_for = { super: true, payroll_tax: true, workers_compensation: true }
@@ -68,12 +78,34 @@ describe('the items of pay lines', () => {
     ])
   })
 
+  test('add units of one code, and have the facts of their first line', () => {
+    const items = itemsOf([allowance('MEAL', { hundredths: 250, cents: 1250, clause: null }), allowance('MEAL')], {
+      ordinary: 'BASE',
+    })
+
+    expect(items).toEqual([
+      {
+        ...{ line_key: expect.stringMatching(/./), rate_label: 'allowance', minutes: 0, hundredths: 350 },
+        ...{ percentage: null, pay_cents: 500, amount_cents: 1750, clause: 'cl 1', counts_for, item_code: 'MEAL' },
+        ...{ payroll_code: null, adds_hours: false },
+      },
+    ])
+  })
+
+  test('have each clause once, and none where the lines have none', () => {
+    expect(itemsOf([payLine({}), payLine({}), payLine({ clause: 'cl 2' })], {})[0]?.clause).toBe('cl 1; cl 2')
+    expect(itemsOf([payLine({ clause: null }), payLine({ clause: null })], {})[0]?.clause).toBeNull()
+  })
+
   test.each([
     ['code', allowance('MEAL'), allowance('TOOLS')],
     ['what it counts for', allowance('MEAL'), allowance('MEAL', { counts_for: { ...counts_for, super: false } })],
     ['minutes or units', allowance('MEAL'), allowance('MEAL', { minutes: 60, hundredths: null })],
     ['label', payLine({}), payLine({ label: 'evening' })],
     ['percentage', payLine({}), payLine({ percentage: 15_000 })],
+    ['having a percentage', payLine({}), payLine({ percentage: null })],
+    ['payroll tax', payLine({}), payLine({ counts_for: { ...counts_for, payroll_tax: false } })],
+    ['workers’ compensation', payLine({}), payLine({ counts_for: { ...counts_for, workers_compensation: false } })],
   ])('are two where the %s differs', (_, one, other) => {
     expect(itemsOf([one, other], {})).toHaveLength(2)
   })
@@ -124,5 +156,51 @@ describe('the lines of a timesheet', () => {
       { line_key: expect.stringMatching(/./), minutes: 20, amount_cents: 834 },
       { line_key: '', minutes: -60, amount_cents: null },
     ])
+  })
+
+  test('take back units with the item that had them', () => {
+    const due = itemsOf([allowance('MEAL', { hundredths: 300, cents: 1500 })], {})
+
+    expect(linesFor(due, paid([allowance('MEAL')], 'one'))).toMatchObject([
+      { minutes: 0, hundredths: 200, amount_cents: 1000, corrects_line_id: 'one' },
+    ])
+  })
+
+  test('are of the rate that is due now, without a rule set', () => {
+    const before = [{ ...plainItem('ordinary', 60, 3000), last_line_id: 'one' }]
+
+    expect(linesFor([plainItem('ordinary', 90, 3200)], before)).toEqual([
+      // 90 minutes at $32 are $48, of which $30 were paid.
+      { ...plainItem('ordinary', 90, 3200), minutes: 30, amount_cents: 1800, corrects_line_id: 'one' },
+    ])
+  })
+
+  test('correct the latest line where an item is new, and their own where it is not', () => {
+    const before = [...paid([payLine({ label: 'evening' })], 'two'), ...paid([payLine({})], 'one')]
+    const due = itemsOf([payLine({ minutes: 40, cents: 1667 }), payLine({ label: 'night' })], {})
+
+    expect(linesFor(due, before).map(({ rate_label, corrects_line_id }) => [rate_label, corrects_line_id])).toEqual([
+      ['ordinary', 'one'],
+      ['night', 'two'],
+      ['evening', 'two'],
+    ])
+  })
+
+  test.each([
+    ['minutes', payLine({ minutes: 25 })],
+    ['cents', payLine({ cents: 835 })],
+  ])('are only those whose %s changed', (_, changed) => {
+    const same = payLine({ label: 'evening' })
+
+    expect(linesFor(itemsOf([same, changed], {}), paid([same, payLine({})], 'one'))).toMatchObject([
+      { rate_label: 'ordinary' },
+    ])
+  })
+
+  test('have a line of units at no rate where the units changed', () => {
+    const unpriced = { cents: 0, rate_cents: 0 }
+    const due = itemsOf([allowance('KM', { ...unpriced, hundredths: 150 })], {})
+
+    expect(linesFor(due, paid([allowance('KM', unpriced)], 'one'))).toMatchObject([{ hundredths: 50, amount_cents: 0 }])
   })
 })

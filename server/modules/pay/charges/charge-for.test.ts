@@ -77,9 +77,34 @@ test('a compounding percentage is compared as a percentage of the hourly rate', 
   ])
 })
 
-test('of a rate for the label, an hour is charged as it is', () => {
-  const rates = [rate(), rate({ id: 'sunday', label: 'sunday', cents: 70_00, passes_penalties: false })]
-  expect(charged({ times: sunday, rates })).toMatchObject({ cents: 560_00, lines: [{ charge_rate_id: 'sunday' }] })
+test.each([false, true])(
+  'of a rate for the label, an hour is charged as it is: passed through or not (%s)',
+  (passes) => {
+    const rates = [rate(), rate({ id: 'sunday', label: 'sunday', cents: 70_00, passes_penalties: passes })]
+    expect(charged({ times: sunday, rates })).toMatchObject({ cents: 560_00, lines: [{ charge_rate_id: 'sunday' }] })
+  },
+)
+
+describe('the basis of what is passed through', () => {
+  const basisUnder = (weekday: Partial<(typeof storage)['ordinary']['weekday']>, employment: Employment) => {
+    const ordinary = { ...storage.ordinary, weekday: { ...storage.ordinary.weekday, ...weekday } }
+    const { pay } = periodOf(ruleSet.parse({ ...storage, ordinary }), monday, { pay: { employment } })
+    return pay && chargeBasisOf(pay)
+  }
+  const known = { hourly_cents: 27_97, casual_percentage: 125_00 }
+
+  test('is the percentage of an ordinary hour, of the hourly rate', () => {
+    expect(basisUnder({}, 'permanent')).toEqual({ ...known, ordinary_percentage: 100_00 })
+    expect(basisUnder({}, 'casual')).toEqual({ ...known, ordinary_percentage: 125_00 })
+  })
+
+  test('has that of a casual compounded where the rule set compounds it', () => {
+    const compounding = { casual: 110_00, casual_of: 'casual_rate' } as const
+
+    // 110 % of 125 %
+    expect(basisUnder(compounding, 'casual')).toEqual({ ...known, ordinary_percentage: 137_50 })
+    expect(basisUnder(compounding, 'permanent')).toEqual({ ...known, ordinary_percentage: 100_00 })
+  })
 })
 
 describe('a markup and a margin', () => {
@@ -126,8 +151,32 @@ describe('what has no rate', () => {
     cents: 20_00,
   }
 
-  test('an hourly rate for all lines does not charge an allowance', () => {
-    expect(charged({ lines: [meal] }).gaps).toMatchObject([{ gap: 'no_charge_rate', label: 'allowance' }])
+  test.each(['allowance', 'piece_work', 'piece_guarantee'] as const)(
+    'an hourly rate for all lines does not charge a line of %s',
+    (label) => {
+      expect(charged({ lines: [{ ...meal, label }] }).gaps).toMatchObject([{ gap: 'no_charge_rate', label }])
+    },
+  )
+
+  test('of two lines with one label the gap is named once, of two labels each', () => {
+    expect(charged({ lines: [ordinary, ordinary], rates: [] }).gaps).toHaveLength(1)
+    expect(charged({ lines: [ordinary, meal], rates: [] }).gaps.map(({ label }) => label)).toEqual([
+      'ordinary',
+      'allowance',
+    ])
+  })
+
+  test.each([
+    ['none', null],
+    ['one that somebody has to choose', 'to_choose'],
+    ['nothing', 0],
+  ] as const)('penalties cannot be passed through where the ordinary percentage is %s', (_, casual) => {
+    const weekday = { ...storage.ordinary.weekday, casual }
+    const rules = { ...storage, ordinary: { ...storage.ordinary, weekday } }
+
+    expect(charged({ rules, lines: [ordinary] })).toMatchObject({
+      ...{ lines: [], cents: 0, gaps: [{ gap: 'no_ordinary_rate', label: 'ordinary' }] },
+    })
   })
 
   test('a rate for allowances charges one by the unit, a markup on what it is paid', () => {
@@ -144,6 +193,8 @@ describe('what has no rate', () => {
     expect(charged({ lines: [missed], rates: [rate({ passes_penalties: false })] })).toMatchObject({
       ...{ cents: 0, gaps: [], lines: [{ is_included: true }] },
     })
+    const own = rate({ label: 'missed_break', cents: 20_00, passes_penalties: false })
+    expect(charged({ lines: [missed], rates: [own] }).lines).toMatchObject([{ cents: 20_00, is_included: false }])
   })
 
   test('a band in cents is passed through in the proportion of an ordinary hour, or in the rate', () => {

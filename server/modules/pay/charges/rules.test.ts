@@ -81,16 +81,25 @@ describe('the amount of a rate', () => {
     })
   })
 
-  test('of one label is charged as it is', () => {
+  test('of one label is charged as it is, and of all only where penalties are passed through', () => {
     expect(amountOf({ ...given, label: 'sunday' })).toMatchObject({ cents: 46_00, passes_penalties: false })
+    expect(amountOf({ ...given, passes_penalties: false })).toMatchObject({ passes_penalties: false })
+  })
+
+  test('may be a margin of nearly 100 %, and a markup of more', () => {
+    expect(amountOf({ ...given, method: 'margin', basis_points: 9999 })).toMatchObject({ basis_points: 9999 })
+    expect(amountOf({ ...given, method: 'markup', basis_points: 10_000 })).toMatchObject({ basis_points: 10_000 })
   })
 
   test.each([
-    ['cents', { ...given, cents: null }],
-    ['basis_points', { ...given, method: 'markup', basis_points: null } as const],
-    ['basis_points', { ...given, method: 'margin', basis_points: 10_000 } as const],
-  ])('is refused at %s where it is missing, or a margin of 100 %%', (field, amount) => {
-    expect(() => amountOf(amount)).toThrowError(expect.objectContaining({ fields: { [field]: [expect.anything()] } }))
+    ['cents', 'validation.required', { ...given, cents: null }],
+    ['basis_points', 'validation.required', { ...given, method: 'markup', basis_points: null } as const],
+    ['basis_points', 'validation.required', { ...given, method: 'margin', basis_points: null } as const],
+    ['basis_points', 'validation.marginTooHigh', { ...given, method: 'margin', basis_points: 10_000 } as const],
+  ])('is refused at %s with %s', (field, key, amount) => {
+    expect(() => amountOf(amount)).toThrowError(
+      expect.objectContaining({ fields: { [field]: [expect.objectContaining({ key })] } }),
+    )
   })
 })
 
@@ -150,6 +159,67 @@ describe('the timeline of a customer', () => {
       period,
     )
     expect(rows[1]?.gaps).toEqual([{ from: '2026-06-01', to: '2026-12-31', is_covered: true }])
+  })
+
+  test('has rates that are valid on the first or the last day of the period, and no row for none', () => {
+    const of = row([
+      rate('until the first', { starts_on: '2025-07-01', ends_on: '2026-01-01' }),
+      rate('from the last', { starts_on: '2026-12-31' }),
+    ])
+
+    expect(of?.rates.map(({ id }) => id)).toEqual(['until the first', 'from the last'])
+    expect(of?.gaps).toEqual([{ from: '2026-01-02', to: '2026-12-30', is_covered: false }])
+    expect(row([rate('next year', { starts_on: '2027-01-01' })])).toBeUndefined()
+  })
+
+  test('has a gap to the end of the period where the next rate begins after it', () => {
+    const ended = rate('ended', { starts_on: '2025-07-01', ends_on: '2026-11-30' })
+
+    expect(row([ended, rate('next year', { starts_on: '2027-02-01' })])?.gaps).toEqual([
+      { from: '2026-12-01', to: '2026-12-31', is_covered: false },
+    ])
+  })
+
+  test('counts the days of a rate within another once', () => {
+    const outer = rate('outer', { starts_on: '2025-07-01', ends_on: '2026-11-30' })
+
+    expect(row([outer, rate('inner', { starts_on: '2026-03-01', ends_on: '2026-03-31' })])?.gaps).toEqual([
+      { from: '2026-12-01', to: '2026-12-31', is_covered: false },
+    ])
+  })
+
+  test('does not take the rates of other work, or more specific ones, for covering a gap', () => {
+    const ended = { starts_on: '2026-01-01', ends_on: '2026-03-31' }
+    const rows = timelineOf(
+      [rate('packer', { position_id: 'packer', ...ended }), rate('driver', { position_id: 'driver' })],
+      period,
+    )
+    const all = row([rate('all', ended), rate('packer', { position_id: 'packer', starts_on: '2026-01-01' })])
+
+    expect(rows[0]?.gaps).toEqual([{ from: '2026-04-01', to: '2026-12-31', is_covered: false }])
+    expect(all?.gaps).toEqual([{ from: '2026-04-01', to: '2026-12-31', is_covered: false }])
+  })
+
+  test('says of the last day of a gap that a less specific rate applies', () => {
+    const packer = rate('packer', { position_id: 'packer', starts_on: '2026-01-01', ends_on: '2026-12-01' })
+    const all = rate('all', { starts_on: '2026-12-31' })
+
+    expect(timelineOf([packer, all], period)[0]?.gaps).toEqual([
+      { from: '2026-12-02', to: '2026-12-30', is_covered: false },
+      { from: '2026-12-31', to: '2026-12-31', is_covered: true },
+    ])
+  })
+
+  test('has an overlap without an end where two rates have none, and of one day where they share it', () => {
+    const open = rate('open')
+
+    expect(row([open, rate('other', { starts_on: '2026-08-01' })])?.overlaps).toEqual([
+      { from: '2026-08-01', to: '9999-12-31' },
+    ])
+    expect(row([open, rate('before', { starts_on: '2026-06-01', ends_on: '2026-07-01' })])?.overlaps).toEqual([
+      { from: '2026-07-01', to: '2026-07-01' },
+    ])
+    expect(row([open, rate('before', { starts_on: '2026-06-01', ends_on: '2026-06-30' })])?.overlaps).toEqual([])
   })
 
   test('names the days on which two rates for the same work are valid', () => {

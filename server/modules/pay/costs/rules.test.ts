@@ -31,6 +31,14 @@ function costOfLast(periods: Period[], with_rates: readonly Rate[] = rates, work
   return costOf(priced.lines, with_rates, { ...facts, ...work, minutes: priced.minutes })
 }
 
+/** What is set aside for an hour of a permanent employee at 30.00, changed. */
+const leaveFor = (changes: Partial<PayLine>) =>
+  costOf([{ ...ordinaryHour(30_00), ...changes }], [percent('leave', 10_00)], {
+    ...facts,
+    employment: 'permanent',
+    minutes: 60,
+  }).leave_cents
+
 describe('what time costs', () => {
   test('Storage grade 2, a casual on a Monday: all parts, and the margin of a charge', () => {
     const cost = costOfLast([periodOf(set, `${monday} 08:00-16:00`)])
@@ -70,6 +78,33 @@ describe('what time costs', () => {
     // From 16:30 on 1 h ordinary at 27.97; then 2 h at 150 %
     expect(cost(`${monday} 16:30-19:30`)).toMatchObject({ leave_cents: 2_80 })
     expect(costOfLast([periodOf(set, `${monday} 08:00-16:00`)], leave)).toMatchObject({ leave_cents: 0, missing: [] })
+  })
+
+  test.each([
+    ...['ordinary', 'saturday', 'sunday', 'public_holiday', 'early', 'afternoon', 'evening', 'night'],
+    'permanent_night',
+  ] as const)('leave is set aside for time of %s', (label) => {
+    expect(leaveFor({ label })).toBe(3_00)
+  })
+
+  test.each<[string, Partial<PayLine>]>([
+    ['overtime', { label: 'overtime_first' }],
+    ['an allowance', { label: 'allowance', percentage: null, minutes: null, hundredths: 100 }],
+    ['a missed break', { label: 'missed_break' }],
+    ['time up to a minimum engagement', { label: 'minimum_engagement' }],
+    ['an amount on top of the time', { label: 'evening', percentage: null }],
+  ])('no leave is set aside for %s', (_, changes) => {
+    expect(leaveFor(changes)).toBe(0)
+  })
+
+  test('the fixed amount is for hours up to a minimum of overtime too, and not for units', () => {
+    const lines: PayLine[] = [
+      { ...ordinaryHour(30_00), label: 'minimum_overtime', minutes: 120 },
+      { ...ordinaryHour(5_00), label: 'allowance', percentage: null, minutes: null, hundredths: 100 },
+    ]
+
+    // 1 h worked and 2 h made up, at 1.50
+    expect(costOf(lines, [perHour(1_50)], { ...facts, minutes: 60 }).per_hour_cents).toBe(4_50)
   })
 
   test('the fixed amount is for every paid hour, also for those up to a minimum engagement', () => {
