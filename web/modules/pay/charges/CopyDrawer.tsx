@@ -9,6 +9,7 @@ import { DateField } from '#web/ui/form/days/DateField.tsx'
 import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { touchedByRates } from '#web/modules/pay/touched-by-rates.ts'
 
 type Props = { opened: boolean; customer_id: string; onClose: () => void }
 
@@ -26,7 +27,7 @@ function CopyForm({ customer_id, onClose }: Omit<Props, 'opened'>) {
   const t = useTranslate()
   const form = useFormOf(chargeRates.copy, {
     initial: { customer_id, from_customer_id: '', starts_on: today() },
-    invalidates: [chargeRates],
+    invalidates: [chargeRates, ...touchedByRates],
     failed: t('chargeRates.copy.failed'),
     onDone({ copied, of_sites }) {
       const leftOut = of_sites === 0 ? undefined : t('chargeRates.copy.ofSites', { count: of_sites })

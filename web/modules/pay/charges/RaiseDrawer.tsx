@@ -16,6 +16,7 @@ import { FormPanel } from '#web/ui/form/FormPanel.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
+import { touchedByRates } from '#web/modules/pay/touched-by-rates.ts'
 
 type Customer = { id: string; name: string }
 type Props = {
@@ -98,7 +99,7 @@ function PreviewPanel({ preview: { input, raise }, chooses, onClose, onStale }: 
   const t = useTranslate()
   const { rates, without_amount } = raise
   const { send, busy } = useSend(chargeRates.raise, {
-    invalidates: [chargeRates],
+    invalidates: [chargeRates, ...touchedByRates],
     success: (done) => t('chargeRates.raise.done', { count: done.rates.length }),
     failed: t('chargeRates.raise.failed'),
     onDone: onClose,

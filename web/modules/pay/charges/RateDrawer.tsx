@@ -8,6 +8,7 @@ import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type RateFieldName, RateFields, WorkFields } from './RateFields.tsx'
+import { touchedByRates } from '#web/modules/pay/touched-by-rates.ts'
 
 type Props = {
   opened: OpenedRow<ChargeRate>
@@ -45,7 +46,7 @@ export function RateDrawer({ opened, customer_id, onClose }: Props) {
           </>
         ),
       }}
-      invalidates={[chargeRates]}
+      invalidates={[chargeRates, ...touchedByRates]}
       failed={t('chargeRates.form.failed')}
     >
       {(rate) => (
@@ -55,7 +56,7 @@ export function RateDrawer({ opened, customer_id, onClose }: Props) {
           label={t('chargeRates.remove.remove')}
           question={t('chargeRates.remove.question')}
           text={t('chargeRates.remove.text')}
-          invalidates={[chargeRates]}
+          invalidates={[chargeRates, ...touchedByRates]}
           success={t('chargeRates.remove.removed')}
           failed={t('chargeRates.remove.failed')}
           onDone={onClose}

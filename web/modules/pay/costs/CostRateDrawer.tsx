@@ -4,6 +4,7 @@ import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
 import { CostRateFields } from './CostRateFields.tsx'
+import { touchedByRates } from '#web/modules/pay/touched-by-rates.ts'
 
 export type OpenedCostRate = OpenedRow<CostRate>
 
@@ -30,7 +31,7 @@ export function CostRateDrawer({ opened, onClose }: Props) {
         success: t('costRates.form.saved'),
       }}
       fields={(form, rate) => <CostRateFields of={form} rate={rate} />}
-      invalidates={[costRates]}
+      invalidates={[costRates, ...touchedByRates]}
       failed={t('costRates.form.failed')}
     >
       {(rate) => (
@@ -40,7 +41,7 @@ export function CostRateDrawer({ opened, onClose }: Props) {
           label={t('costRates.remove')}
           question={t('costRates.remove.question')}
           text={t('costRates.remove.text')}
-          invalidates={[costRates]}
+          invalidates={[costRates, ...touchedByRates]}
           success={t('costRates.remove.done')}
           failed={t('costRates.remove.failed')}
           onDone={onClose}
