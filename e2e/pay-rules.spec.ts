@@ -4,6 +4,7 @@ import { expectNoToast, expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
 const title = 'Retail by the lake'
+const folder = 'server/modules/pay/samples/rates'
 const example = /^Regulator’s rates from July 2025/
 
 test('an admin starts from a sample, makes a version with another Sunday, corrects the example that breaks, and compares', async ({
@@ -129,5 +130,71 @@ test('an admin starts from a sample, makes a version with another Sunday, correc
     await page.getByRole('dialog').getByRole('button', { name: 'Delete pay rules' }).click()
     await expectToast(page, 'Pay rules deleted')
     await expect(page.getByRole('heading', { level: 1, name: 'Pay rules' })).toBeVisible()
+  })
+})
+
+test('rates from the regulator’s files are compared, and used in a version that is not saved yet', async ({ page }) => {
+  await signedIn(page, 'admin2')
+  await page.goto('/pay-rules')
+  await page.getByRole('button', { name: 'Add pay rules' }).click()
+  const adding = page.getByRole('dialog', { name: 'Add pay rules' })
+  await choose(adding, { Sample: 'General Retail (sample) · MA000004' })
+  await write(adding, { Title: 'Retail by the files', Code: 'FILES' })
+  await date(adding, { 'Valid from': '1/7/2020' })
+  await adding.getByRole('button', { name: 'Add pay rules' }).click()
+  await page.getByRole('link', { name: 'New version' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'New version' })).toBeVisible()
+
+  const instrument = page
+    .getByRole('region', { name: 'Award and source' })
+    .getByRole('textbox', { name: 'Award or agreement' })
+  await instrument.fill('MA000004, as agreed')
+  await page.getByRole('button', { name: 'Rates from files…' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Rates from files' })
+  const files = drawer.locator('input[type=file]')
+
+  await test.step('a file without pay rates is refused in the drawer', async () => {
+    await date(drawer, { 'Rates as of': '1/7/2022' })
+    await drawer.getByRole('button', { name: 'Compare rates' }).click()
+    await expect(drawer.getByText('This field is required.')).toBeVisible()
+    await files.setInputFiles(`${folder}/MA000004-penalties.csv`)
+    await drawer.getByRole('button', { name: 'Compare rates' }).click()
+    await expect(drawer.getByRole('alert')).toContainText('The file of pay rates is missing.')
+  })
+
+  await test.step('the changes of the day are shown before anything is taken over', async () => {
+    await files.setInputFiles([`${folder}/MA000004-pay-rates.csv`, `${folder}/MA000004-wage-allowances.csv`])
+    await drawer.getByRole('button', { name: 'Compare rates' }).click()
+    await expect(drawer.getByText(/^([89]|1\d) rates change$/)).toBeVisible()
+    await expect(
+      drawer.getByRole('row', {
+        name: /^Retail Employee Level 1 ?Weekly rate \$1,008\.90 \$888\.50 -\$120\.40 -11\.9/,
+      }),
+    ).toBeVisible()
+    await expect(drawer.getByText(/published penalties are their rate × their percentage/)).toBeVisible()
+    await drawer.getByText(/rows of the files left out$/).click()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  await test.step('a day that the files do not have is said to have nothing', async () => {
+    await date(drawer, { 'Rates as of': '1/7/2001' })
+    await drawer.getByRole('button', { name: 'Compare rates' }).click()
+    await expect(drawer.getByText('These files have nothing for this day')).toBeVisible()
+    await expect(drawer.getByRole('button', { name: 'Use these rates' })).toHaveCount(0)
+    await date(drawer, { 'Rates as of': '1/7/2022' })
+    await drawer.getByRole('button', { name: 'Compare rates' }).click()
+  })
+
+  await test.step('used rates are in the form beside what was edited there, and nothing is saved', async () => {
+    await drawer.getByRole('button', { name: 'Use these rates' }).click()
+    await expectToast(page, 'Rates put into the form')
+    await expect(drawer).toHaveCount(0)
+    const first = page
+      .getByRole('region', { name: 'Classifications' })
+      .getByRole('group', { name: 'Retail Employee Level 1' })
+    await expect(first.getByRole('textbox', { name: 'Rate per week' })).toHaveValue('$888.50')
+    await expect(page.getByRole('main').getByRole('textbox', { name: 'Valid from' })).toHaveValue(/2022/)
+    await expect(instrument).toHaveValue('MA000004, as agreed')
+    await expectNoToast(page, 'Version saved')
   })
 })

@@ -42,6 +42,7 @@ import type outcomes from './outcomes.json'
 import type palette from './palette.json'
 import type payAssignments from './payAssignments.json'
 import type payImpact from './payImpact.json'
+import type payRates from './payRates.json'
 import type payRuleSets from './payRuleSets.json'
 import type payRules from './payRules.json'
 import type payroll from './payroll.json'
@@ -121,6 +122,7 @@ type Words = typeof shared &
   typeof palette &
   typeof payAssignments &
   typeof payImpact &
+  typeof payRates &
   typeof payRuleSets &
   typeof payRules &
   typeof payroll &

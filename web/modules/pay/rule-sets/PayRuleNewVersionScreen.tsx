@@ -9,6 +9,7 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { refusalsIn } from './editing/refusals-in.ts'
 import { VersionEditor } from './editing/VersionEditor.tsx'
+import { RatesFromFiles } from './rates/RatesFromFiles.tsx'
 
 /** Another version of a rule set, which starts as a copy of one that it has. */
 export function PayRuleNewVersionScreen() {
@@ -49,12 +50,15 @@ function NewForm({ base }: { base: PayRuleVersion }) {
     onDone: (saved) => go(hrefOfVersion(saved)),
   })
   return (
-    <VersionEditor
-      of={form}
-      ruleSetId={base.rule_set_id}
-      base={base.rules}
-      isFixed={false}
-      cancelHref={hrefOfVersion(base)}
-    />
+    <>
+      <RatesFromFiles of={form} base={base} />
+      <VersionEditor
+        of={form}
+        ruleSetId={base.rule_set_id}
+        base={base.rules}
+        isFixed={false}
+        cancelHref={hrefOfVersion(base)}
+      />
+    </>
   )
 }

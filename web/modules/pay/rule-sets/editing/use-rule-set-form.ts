@@ -31,6 +31,10 @@ function rootPlace<Value>({ form }: VersionForm, name: 'rules' | 'examples', val
   }
 }
 
+/** Changes the rules from outside of their fields. */
+export const changeRules = (of: VersionForm, update: (rules: RuleSet) => RuleSet) =>
+  rootPlace(of, 'rules', rulesIn(of.form.getValues())).change(update)
+
 const delayMs = 400
 
 /** The rules and examples of a form as places, with what is wrong with them while they are edited. */
