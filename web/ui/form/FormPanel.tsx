@@ -29,7 +29,7 @@ type Props<Name extends string> = {
 export function FormPanel<Name extends string>({ of, submit, children, ...bar }: Props<Name>) {
   const frame = useRef<HTMLFormElement>(null)
   const guard = useLeaveGuard(() => (of.form.isDirty() || hasUnreadable(frame.current)) && !of.busy)
-  // Of several forms in tabs, the visible one is saved.
+  // Of several forms, in tabs or behind a drawer, the visible one is saved.
   useHotkeys([['mod+S', () => isShown(frame.current) && of.submit()]], [])
   const errors = Object.keys(of.form.errors).length
   useTabErrors(errors)
@@ -99,5 +99,10 @@ function useFocusOnAlert(alert: WorkingForm['alert'], isFocused: boolean) {
   return alertRef
 }
 
-/** False inside a tab or a dialog that is hidden. */
-const isShown = (element: HTMLElement | null) => element !== null && element.getClientRects().length > 0
+/** False inside a tab or a dialog that is hidden, and behind an open dialog. */
+const isShown = (element: HTMLElement | null) =>
+  element !== null && element.getClientRects().length > 0 && !isBehindDialog(element)
+
+const dialog = '[aria-modal="true"]'
+const isBehindDialog = (element: HTMLElement) =>
+  element.closest(dialog) === null && document.querySelector(dialog) !== null
