@@ -115,7 +115,9 @@ describe('the items of pay lines', () => {
     ['of a missed break are none of their own', payLine({ label: 'missed_break' }), false],
     ['of a band in cents are none of their own', payLine({ label: 'evening', percentage: null }), false],
     ['of an allowance by the hour are none of their own', allowance('A', { minutes: 60, hundredths: null }), false],
+    ['of an allowance in percent are none of their own', payLine({ label: 'allowance' }), false],
     ['of units are none', allowance('A'), false],
+    ['of units in percent are none', payLine({ minutes: null, hundredths: 100 }), false],
   ])('minutes %s', (_, line, adds_hours) => {
     expect(itemsOf([line], {})).toMatchObject([{ adds_hours }])
   })
@@ -172,6 +174,12 @@ describe('the lines of a timesheet', () => {
     expect(linesFor([plainItem('ordinary', 90, 3200)], before)).toEqual([
       // 90 minutes at $32 are $48, of which $30 were paid.
       { ...plainItem('ordinary', 90, 3200), minutes: 30, amount_cents: 1800, corrects_line_id: 'one' },
+    ])
+  })
+
+  test('of a cancelled shift have no rate of a placement', () => {
+    expect(linesFor([plainItem('cancelled_shift', 60, 3000)], [])).toMatchObject([
+      { minutes: 60, pay_cents: null, amount_cents: null, adds_hours: true, payroll_code: null },
     ])
   })
 

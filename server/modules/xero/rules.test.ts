@@ -24,6 +24,10 @@ test.each([
   expect(dayOf(written)).toBe(day)
 })
 
+test.each(['2019-11-08', 'on /Date(1573171200000)/', '/Date(1573171200000)/ or so'])('%s is no day', (written) => {
+  expect(() => dayOf(written)).toThrow(RangeError)
+})
+
 test('an instant is read to the millisecond', () => {
   expect(instantOf('/Date(1573171200123+0000)/')).toBe('2019-11-08T00:00:00.123Z')
 })
