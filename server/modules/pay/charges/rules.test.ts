@@ -180,6 +180,20 @@ describe('the timeline of a customer', () => {
     ])
   })
 
+  test.each([
+    ['none where the last rate ends with the period', '2026-12-31', []],
+    ['none where it ends after the period', '2027-01-31', []],
+    ['one of a day where it ends a day before', '2026-12-30', [{ from: '2026-12-31', to: '2026-12-31' }]],
+  ])('has a gap at the end: %s', (_, ends_on, gaps) => {
+    expect(row([rate('only', { starts_on: '2025-07-01', ends_on })])?.gaps).toMatchObject(gaps)
+  })
+
+  test('has no gap that lies after the period', () => {
+    const ended = rate('ended', { starts_on: '2025-07-01', ends_on: '2027-02-28' })
+
+    expect(row([ended, rate('later', { starts_on: '2027-05-01' })])?.gaps).toEqual([])
+  })
+
   test('counts the days of a rate within another once', () => {
     const outer = rate('outer', { starts_on: '2025-07-01', ends_on: '2026-11-30' })
 
