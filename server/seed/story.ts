@@ -27,12 +27,16 @@ export type Story = {
 export type PayStory = {
   /** each from a sample of pay rules, with the positions that it applies to */
   rule_sets: readonly { sample: string; title: string; classification: string; positions: readonly string[] }[]
-  /** cents an hour by position, at every customer that employs it */
+  /** the codes of the customers with charge rates */
+  charged_customers: readonly string[]
+  /** cents an hour by position, at each of them */
   charges: Readonly<Record<string, number>>
   /** cents an hour for every position of a site */
   charges_at_sites: readonly { site: string; cents: number }[]
   /** by the letter of the customer’s industry; null: of every other one */
   workers_compensation: readonly { industry: string | null; basis_points: number }[]
+  /** hundredths of a percent of ordinary pay, of permanent staff */
+  leave: number
 }
 
 export type AddressStory = { address_line: string; suburb: string; state: string; postcode: string }

@@ -65,15 +65,14 @@ async function putRuleSets(db: Db, pay: PayStory, positions: Ids, { agency_id, a
   )
 }
 
-/** Of the positions that a customer employs; a site with a rate of its own has it for every position. */
+/** Of every position at the customers with rates; a site with a rate of its own has it for every position. */
 async function putCharges(db: Db, pay: PayStory, positions: Ids, { agency_id, moment }: PayContext) {
-  const employed = await db
-    .selectFrom('customer_positions')
-    .innerJoin('customers', 'customers.id', 'customer_positions.customer_id')
-    .select(['customer_positions.customer_id', 'customer_positions.position_id'])
-    .where('customers.agency_id', '=', agency_id)
-    .orderBy('customers.code')
-    .orderBy('customer_positions.position_id')
+  const charged = await db
+    .selectFrom('customers')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('code', 'in', pay.charged_customers)
+    .orderBy('code')
     .execute()
   const sites = await db
     .selectFrom('locations')
@@ -82,11 +81,11 @@ async function putCharges(db: Db, pay: PayStory, positions: Ids, { agency_id, mo
     .orderBy('code')
     .execute()
   const fixed = { agency_id, method: 'fixed' as const, starts_on: beginsOn(moment) }
-  const charges = Object.entries(pay.charges).flatMap(([code, cents]) =>
-    employed
-      .filter(({ position_id }) => position_id === positions.get(code))
-      .map(({ customer_id, position_id }) => ({ customer_id, location_id: null, position_id, cents })),
-  )
+  const charges = Object.entries(pay.charges).flatMap(([code, cents]) => {
+    const position_id = positions.get(code)
+    if (position_id === undefined) throw new Error(`no position ${code}`)
+    return charged.map(({ id: customer_id }) => ({ customer_id, location_id: null, position_id, cents }))
+  })
   const atSites = pay.charges_at_sites.flatMap(({ site, cents }) =>
     sites
       .filter(({ code }) => code === site)
@@ -114,9 +113,13 @@ async function putCosts(db: Db, pay: PayStory, { agency_id, moment }: PayContext
     ...{ industry_id: industry === null ? null : (ids.get(industry) ?? null), to_check: false },
     starts_on: beginsOn(moment),
   }))
+  const leave = {
+    ...{ kind: 'leave' as const, state: null, industry_id: null, basis_points: pay.leave },
+    ...{ source: 'Annual and personal leave of the permanent staff', to_check: false, starts_on: beginsOn(moment) },
+  }
   await put(
     db,
     'cost_rates',
-    [...sampled, ...premiums].map((rate) => ({ id: newId(), agency_id, ...rate })),
+    [...sampled, ...premiums, leave].map((rate) => ({ id: newId(), agency_id, ...rate })),
   )
 }

@@ -10,15 +10,17 @@ export const southernPay: PayStory = {
     { sample: 'STORAGE', title: 'Warehouses', classification: 'GRADE-2', positions: warehouses },
     { sample: 'CLERKS', title: 'Offices and reception', classification: 'CLERK', positions: ['RECEPTION'] },
   ],
+  charged_customers: ['HARBOUR', 'COASTAL'],
   charges: {
     ...{ CHEF: 62_50, KITCHEN_HAND: 51_00, BARISTA: 51_50 },
     ...{ FORKLIFT: 57_00, PICK_PACKER: 52_00, STOREPERSON: 53_00 },
     RECEPTION: 54_00,
   },
   // Agreed when the site opened, and never raised.
-  charges_at_sites: [{ site: 'HF-EF', cents: 36_50 }],
+  charges_at_sites: [{ site: 'HF-EF', cents: 30_00 }],
   workers_compensation: [
     { industry: null, basis_points: 3_50 },
     { industry: 'I', basis_points: 4_90 },
   ],
+  leave: 11_50,
 }
