@@ -144,7 +144,7 @@ describe('who', () => {
     }
   })
 
-  test('whoever only reads cannot change', async () => {
+  test('a user who may only list rates cannot change them', async () => {
     const role = await withCustomRole(app, 'admin')
     await role.holds(['Cost Rate/list'])
     const reader = role.client

@@ -32,7 +32,7 @@ const samples: readonly SampleRate[] = [
   payrollTax('WA', 5_50, 1),
 ]
 
-/** The sample rates, with their sources in the words of whoever adds them. */
+/** The sample rates, with their sources in the language of the user who adds them. */
 export const sampleRatesIn = (language: Language) =>
   samples.map(({ source, ...rate }) => ({
     ...rate,

@@ -1,4 +1,4 @@
-// The uploaded files of the Modern Awards Pay Database, told apart by their columns.
+// The uploaded files of the Modern Awards Pay Database: which one a file is, its columns say.
 import type { RateFile, RateProposal } from '#contract/payroll/pay-rules/rate-import.ts'
 import type { RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'

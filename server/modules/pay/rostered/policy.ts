@@ -2,7 +2,7 @@ import { nameOf } from '#contract/permissions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import type { Amounts } from './rules.ts'
 
-/** The amounts without those that the reader may not see; whoever sees none of charges is not told what they lack. */
+/** The amounts without those that the reader may not see; a reader who may not see charges is not told what they lack. */
 export function amountsVisibleTo({ grants }: Pick<Actor, 'grants'>, amounts: Amounts): Amounts {
   const sees_charge = grants.has(nameOf(['Rate', 'view charge']))
   const sees_margin = grants.has(nameOf(['Rate', 'view margin']))

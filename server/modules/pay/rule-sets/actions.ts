@@ -51,7 +51,7 @@ export async function updateRuleSet(
   return ruleSetOf(context, id)
 }
 
-/** Their versions stay, so that whoever edits one can save it: its rules get the set's names then. */
+/** The row versions stay as they are, so that somebody who is editing one can still save it. */
 const renameVersions = (db: Db, rule_set_id: string, { code, title }: Pick<RuleSet, 'code' | 'title'>) =>
   db
     .updateTable('pay_rule_versions')

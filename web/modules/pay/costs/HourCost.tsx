@@ -5,7 +5,7 @@ import { formatList, formatMoney } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import classes from './CostCalculator.module.css'
+import classes from '#web/modules/pay/Sums.module.css'
 import { amountText, percentText } from './cost-texts.ts'
 
 type Props = { calculated: CalculatedHour; charge_cents: number | null }

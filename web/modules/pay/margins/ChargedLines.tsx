@@ -2,7 +2,7 @@ import type { ChargedLine } from '#contract/payroll/charged-lines.ts'
 import type { TimesheetMargin } from '#contract/payroll/timesheet-pay.ts'
 import { formatMinutes, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
-import classes from './MarginPanel.module.css'
+import classes from '#web/modules/pay/Sums.module.css'
 
 type Props = { charge: NonNullable<TimesheetMargin['charge']>; currency: string }
 
@@ -10,7 +10,7 @@ type Props = { charge: NonNullable<TimesheetMargin['charge']>; currency: string 
 export function ChargedLines({ charge, currency }: Props) {
   const t = useTranslate()
   return (
-    <table className={classes.sums}>
+    <table className={`${classes.sums} ${classes.large}`}>
       <caption className={classes.caption}>{t('margins.sheet.lines')}</caption>
       <tbody>
         {charge.lines.map((line, at) => (

@@ -9,7 +9,7 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { shareText } from './margin-texts.ts'
-import classes from './MarginPanel.module.css'
+import classes from '#web/modules/pay/Sums.module.css'
 
 type Props = { cost: Cost; shown: TimesheetMargin }
 
@@ -21,7 +21,7 @@ export function CostParts({ cost, shown: { margin, currency, pay_currency } }: P
   return (
     <Stack gap="md">
       {cost.missing.length > 0 && <NoCost missing={cost.missing} />}
-      <table className={classes.sums}>
+      <table className={`${classes.sums} ${classes.large}`}>
         <caption className={classes.caption}>{t('margins.sheet.costParts')}</caption>
         <tbody>
           <tr>
