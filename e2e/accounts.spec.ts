@@ -80,7 +80,7 @@ test('a candidate registers with an agency, confirms the address with the code f
   await page.getByRole('button', { name: 'Register' }).click()
 
   await expect(page).toHaveURL(/\/verify-otp/)
-  const code = await codeFor(page.request, email)
+  const code = await codeFor(page.request, 'confirmEmail', email)
   await page.getByLabel('6-digit code').fill(code === '111111' ? '222222' : '111111')
   await expect(page.getByText('Wrong code.')).toBeVisible()
   await expect(page.getByText('4 attempts left.')).toBeVisible()
@@ -112,8 +112,8 @@ test('a forgotten password is reset with the email’s link and its code', async
   await expect(page.getByText(email)).toBeVisible()
   await expect(page.getByRole('button', { name: /Resend code in/ })).toBeDisabled()
 
-  await page.goto(await linkFor(page.request, email))
-  await page.getByLabel('6-digit code').fill(await codeFor(page.request, email))
+  await page.goto(await linkFor(page.request, 'recoverPassword', email))
+  await page.getByLabel('6-digit code').fill(await codeFor(page.request, 'recoverPassword', email))
   await expect(page).toHaveURL(/\/reset-password/)
   await page.getByLabel('New password').fill(fresh)
   await page.getByRole('button', { name: 'Save password' }).click()
@@ -139,7 +139,7 @@ test('an invited user sets a password with the email’s link, which works once'
   await helen.getByRole('link', { name: /Priya Raman/ }).click()
   await helen.getByRole('button', { name: 'Send again' }).click()
   await expectToast(helen, `Invitation sent to ${email}`)
-  const link = await linkFor(page.request, email)
+  const link = await linkFor(page.request, 'invitation', email)
 
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()

@@ -248,7 +248,7 @@ test('an administrator sets the agency’s identity provider up, through which a
     await call('/user/create', { role_id, first_name: 'Ines', last_name: 'Novak', email: invited })
 
     const phone = await (await browser.newContext({ baseURL, viewport: { width: 390, height: 844 } })).newPage()
-    await phone.goto(await linkFor(page.request, invited))
+    await phone.goto(await linkFor(page.request, 'invitation', invited))
     await expect(phone.getByRole('heading', { name: 'Welcome to Muster' })).toBeVisible()
     await expect(phone.getByLabel('New password')).toHaveCount(0)
     expect(await seriousFindings(phone)).toEqual([])

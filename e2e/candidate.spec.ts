@@ -21,7 +21,7 @@ async function register(page: Page) {
   await page.getByLabel(/^Password/).fill('four quiet pelicans')
   await page.getByRole('button', { name: 'Register' }).click()
   await expect(page).toHaveURL(/\/verify-otp/)
-  await page.getByLabel('6-digit code').fill(await codeFor(page.request, email))
+  await page.getByLabel('6-digit code').fill(await codeFor(page.request, 'confirmEmail', email))
   await expect(page).toHaveURL(/\/dashboard/)
   await page.getByRole('link', { name: 'My file' }).click()
 }

@@ -45,7 +45,7 @@ type Invited = { person: Person; first_name: string; last_name: string } & Recor
 async function addUser(page: Page, call: Calls, { person, ...user }: Invited) {
   const email = `${person}@muster.example`
   await call('/user/create', { ...user, email })
-  const token = (await linkFor(page.request, email)).split('#')[1]
+  const token = (await linkFor(page.request, 'invitation', email)).split('#')[1]
   const set = await page.request.post('/api/update-password', { data: { token, password } })
   expect(set.ok(), await set.text()).toBe(true)
 }

@@ -38,12 +38,11 @@ async function phoneOf(browser: Browser, worker: Worker | null) {
   return phone
 }
 
-/** The private link of the last email to a person, once it is another one than before. */
+/** The private link of the last email with shifts to respond to, once it is another one than before. */
 async function newLink(page: Page, { person }: Worker, former = '') {
   let link = ''
   await expect(async () => {
-    link = await linkFor(page.request, `${person}@muster.example`)
-    expect(link).toMatch(/^\/respond#/)
+    link = await linkFor(page.request, 'shiftResponse', `${person}@muster.example`)
     expect(link).not.toBe(former)
   }).toPass()
   return link

@@ -22,7 +22,7 @@ async function sendWeek(page: Page) {
   const address = /\S+@\S+/.exec(await dialog.innerText())?.[0] ?? ''
   await dialog.getByRole('button', { name: 'Send link' }).click()
   await expectToast(page, /^Link sent to/)
-  return linkFor(page.request, address)
+  return linkFor(page.request, 'timesheetSignoff', address)
 }
 
 /** Draws two strokes into the field of the signature. */

@@ -109,7 +109,7 @@ test('a customer’s request becomes a job, and somebody who applies becomes an 
   await page.goto(`/job-posts/applicants/${job_id}?applicant=${applied.id}`)
   const drawer = page.getByRole('dialog', { name: 'Olive Grove' })
   await expect(drawer.getByText('Food safety')).toBeVisible()
-  await phone.goto(await linkFor(page.request, email))
+  await phone.goto(await linkFor(page.request, 'applicationTests', email))
   await phone.locator('input[type=file]').first().setInputFiles(licence)
   await expect(phone.getByText('licence.pdf')).toBeVisible()
   await passFoodSafety(phone)
@@ -150,7 +150,7 @@ async function interview(page: Page, phone: Page, drawer: Locator) {
   await form.getByRole('button', { name: 'Save and send invitation' }).click()
   await expectToast(page, 'Invitation sent.')
 
-  await phone.goto(await linkFor(page.request, email))
+  await phone.goto(await linkFor(page.request, 'interviewChoice', email))
   await phone.getByRole('group', { name: /time/ }).getByRole('button').first().click()
   await expect(phone.getByText('The kitchen')).toBeVisible()
 }
@@ -166,7 +166,7 @@ async function review(page: Page, phone: Page, drawer: Locator) {
   await form.getByRole('button', { name: 'Send review' }).click()
   await expectToast(page, '1 applicant sent to the customer')
 
-  await phone.goto(await linkFor(page.request, client))
+  await phone.goto(await linkFor(page.request, 'clientReview', client))
   await expect(phone.getByText('Quick, and knows food safety')).toBeVisible()
   await expect(phone.getByText(email)).toHaveCount(0)
   await phone.getByRole('button', { name: 'Would hire' }).click()
@@ -183,7 +183,7 @@ async function offer(page: Page, phone: Page, drawer: Locator) {
   await terms.getByRole('button', { name: 'Make an offer' }).click()
   await expect(drawer.getByText('$31.50').first()).toBeVisible()
 
-  await phone.goto(await linkFor(page.request, email))
+  await phone.goto(await linkFor(page.request, 'applicationOffer', email))
   await phone.getByRole('button', { name: 'Accept offer' }).click()
   await phone.getByRole('dialog').getByRole('button', { name: 'Accept offer' }).click()
   await expect(phone.getByRole('heading', { name: 'Offer accepted' })).toBeVisible()

@@ -156,7 +156,7 @@ async function addAccount(page: Page, call: Calls, { person, name, ...belonging 
   if (belonging.employee_id !== undefined) await moveTo(call, belonging.employee_id, email)
   const [first_name = '', ...rest] = name.split(' ')
   await call('/user/create', { first_name, last_name: rest.join(' '), email, ...belonging })
-  const token = (await linkFor(page.request, email)).split('#')[1]
+  const token = (await linkFor(page.request, 'invitation', email)).split('#')[1]
   const set = await page.request.post('/api/update-password', { data: { token, password } })
   if (!set.ok()) throw new Error(await set.text())
 }
