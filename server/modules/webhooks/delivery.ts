@@ -25,9 +25,8 @@ export async function sendDueDeliveries(database: Database, outside: Outside, si
   const failures: unknown[] = []
   let delivered = 0
   while (signal?.aborted !== true) {
-    const claimed = await database.asPlatform((db) =>
-      claimDeliveries(db, outside.clock.now(), concurrent - running.size),
-    )
+    const sent = running.size
+    const claimed = await database.asPlatform((db) => claimDeliveries(db, outside.clock.now(), concurrent - sent))
     for (const delivery of claimed) {
       const sending = attempt(database, outside, delivery)
         .then((success) => void (delivered += success ? 1 : 0))
@@ -35,8 +34,9 @@ export async function sendDueDeliveries(database: Database, outside: Outside, si
         .finally(() => running.delete(sending))
       running.add(sending)
     }
-    if (running.size === 0) break
-    await Promise.race(running)
+    if (running.size > 0) await Promise.race(running)
+    // One that ended while the next were claimed had its webhook locked, and may have left others for it.
+    else if (sent === 0) break
   }
   await Promise.all(running)
   if (failures.length > 0) throw failures[0]

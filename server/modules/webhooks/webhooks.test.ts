@@ -2,11 +2,13 @@ import { Webhook as Verifier } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { webhookBodies, type WebhookDelivery } from '#contract/platform/webhooks.ts'
+import type { Database } from '#server/database/transaction.ts'
 import { type Client, type TestApp, testApp, type WorldUser } from '#server/testing/app.ts'
 import { type FakeReceiver, fakeReceiver, type Received } from '#server/testing/fakes/fake-receiver.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
 import { only } from '#server/testing/records/rostering.ts'
+import { sendDueDeliveries } from './delivery.ts'
 
 let app: TestApp
 let make: ReturnType<typeof factoriesIn>
@@ -230,6 +232,37 @@ describe('a webhook that fails', () => {
 
     expect(bodies('/well').map(({ data }) => data.last_name)).toEqual(['One', 'Two', 'Three'])
     expect(bodies('/damaged')).toEqual([])
+  })
+
+  test('because its secret cannot be opened ends no run early, whichever request ends first', async () => {
+    const { webhook } = await made('/damaged')
+    await made('/well')
+    await app.database.asPlatform((db) =>
+      db.updateTable('webhooks').set({ secret_sealed: 'damaged' }).where('id', '=', webhook.id).execute(),
+    )
+    for (const name of ['One', 'Two', 'Three']) await renamed(person, name)
+    const sending = () =>
+      app.database.readAsPlatform((db) =>
+        db
+          .selectFrom('webhook_deliveries')
+          .select('id')
+          .where('status', '=', 'sending')
+          .where('webhook_id', '!=', webhook.id)
+          .execute(),
+      )
+    // Where nothing could be claimed, the answer comes only when nothing is being sent any more.
+    const slow: Database = {
+      ...app.database,
+      async asPlatform(...of) {
+        const result = await app.database.asPlatform(...of)
+        if (Array.isArray(result) && result.length === 0) await expect.poll(sending).toEqual([])
+        return result
+      },
+    }
+
+    await expect(sendDueDeliveries(slow, app.outside)).rejects.toThrow()
+
+    expect(bodies('/well').map(({ data }) => data.last_name)).toEqual(['One', 'Two', 'Three'])
   })
 
   test('for three days is switched off, with a notification, and what waited can be sent again', async () => {
