@@ -166,10 +166,11 @@ describe('a rate that changes later', () => {
     const before = await marginOf(exported)
 
     await changed(rate, { cents: 50_00 })
-    expect(await marginOf(id)).toMatchObject({ charge: { cents: 368_00 } })
+    const now = await marginOf(id)
+    expect(now).toMatchObject({ frozen_at: null, charge: { cents: 400_00 }, margin: { cents: 59_90 } })
     await priced()
 
-    expect(await marginOf(id)).toMatchObject({ charge: { cents: 400_00 }, margin: { cents: 59_90 } })
+    expect(await marginOf(id)).toEqual({ ...now, frozen_at: app.clock.now().toISOString() })
     expect(await marginOf(exported)).toEqual(before)
   })
 

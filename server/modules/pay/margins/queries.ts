@@ -7,7 +7,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Context } from '#server/http/context.ts'
 import { marginOf } from '#server/modules/pay/costs/rules.ts'
-import { frozenStatuses } from '#server/modules/pay/timesheets/freezing.ts'
+import { isPayAsStored } from '#server/modules/pay/timesheets/freezing.ts'
 import { isUnpaid, pricedNow, type SheetToRead, sheetToRead } from '#server/modules/pay/timesheets/queries.ts'
 import { marginRatesFor } from './rates.ts'
 import { chargeAndCostOf } from './rules.ts'
@@ -44,7 +44,7 @@ async function currencyOfCustomer(db: Db, { customer_id }: SheetToRead) {
 
 async function knownOf(context: Context, sheet: SheetToRead): Promise<Known> {
   if (isUnpaid(sheet)) return { frozen_at: null, charge: null, cost: null }
-  const stored = frozenStatuses.includes(sheet.status) ? await storedOf(context.db, sheet) : undefined
+  const stored = (await isPayAsStored(context.db, sheet)) ? await storedOf(context.db, sheet) : undefined
   if (stored !== undefined) return stored
   const priced = await pricedNow(context, sheet)
   const rates = await marginRatesFor(context.db, sheet.agency_id, [priced.sheet])

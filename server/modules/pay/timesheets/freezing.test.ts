@@ -136,16 +136,18 @@ describe('the pay of approved time', () => {
     expect(await payOf(id)).toMatchObject({ not_priced: 'no_rule_set', rule_set: null })
   })
 
-  test('stays until the job has seen what changed, and then is replaced', async () => {
+  test('is shown as it is now while a change is queued, until the job has stored it', async () => {
     const { employee_id, version_id } = await casual()
     const id = await worked(employee_id, '2026-11-09', 'approved')
     await priced()
 
     await setRules(version_id, dearer)
 
-    expect(await payOf(id)).toMatchObject({ cents: 200_00 })
+    const now = await payOf(id)
+    expect(now).toMatchObject({ cents: 300_00, hourly_cents: 30_00, frozen_at: null })
+    expect(await stored(id)).toMatchObject({ cents: 200_00 })
     await priced()
-    expect(await payOf(id)).toMatchObject({ cents: 300_00, hourly_cents: 30_00 })
+    expect(await payOf(id)).toEqual({ ...now, frozen_at: app.clock.now().toISOString() })
   })
 
   test('stays as it was once it is exported or paid', async () => {

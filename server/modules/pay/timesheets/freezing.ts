@@ -17,6 +17,26 @@ const unchangingStatuses: readonly TimesheetStatus[] = ['exported', 'paid']
 /** Time whose pay is stored. */
 export const frozenStatuses: readonly TimesheetStatus[] = ['approved', ...unchangingStatuses]
 
+// The other days of a week come at most so many days before or after one of its days.
+const daysAway = 6
+
+type TimeOfPerson = { agency_id: string; employee_id: string; works_on: LocalDate; status: TimesheetStatus }
+
+/** Whether the pay of a timesheet is as stored: while a change that it may depend on is queued, it has to be calculated. */
+export async function isPayAsStored(db: Db, { agency_id, employee_id, works_on, status }: TimeOfPerson) {
+  if (status !== 'approved') return unchangingStatuses.includes(status)
+  const queued = await db
+    .selectFrom('pricing_queue')
+    .select('id')
+    .where('agency_id', '=', agency_id)
+    .where('employee_id', '=', employee_id)
+    .where('from_day', '<=', addDays(works_on, daysAway))
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return queued === undefined
+}
+
 /**
  * Prices the approved time of queued people from the week of the first day that is affected on. What is queued meanwhile stays in the queue.
  */
@@ -69,8 +89,7 @@ export async function freezePay(db: Db, { agency_id, people, now }: FreezeInput)
   const asked = hasRules ? people : []
   const priced = await priceTimesheets(db, {
     agency_id,
-    // Six days cover the days of any week that come before this one.
-    people: asked.map(({ employee_id, from }) => ({ employee_id, from: addDays(from, -6), to: null })),
+    people: asked.map(({ employee_id, from }) => ({ employee_id, from: addDays(from, -daysAway), to: null })),
     language: 'en',
     isWanted: ({ status }) => status === 'approved',
     price: priceByBoth,

@@ -7,7 +7,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Context } from '#server/http/context.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { type RuleVersion, versionsById } from './facts.ts'
-import { frozenStatuses } from './freezing.ts'
+import { isPayAsStored } from './freezing.ts'
 import type { TermsOfSheet } from './pay-terms.ts'
 import { mayReadPay } from './policy.ts'
 import { priceTimesheets } from './pricing.ts'
@@ -73,7 +73,7 @@ type StoredPay = {
 }
 
 async function frozenPay(db: Db, sheet: SheetToRead): Promise<TimesheetPay | null> {
-  if (!frozenStatuses.includes(sheet.status)) return null
+  if (!(await isPayAsStored(db, sheet))) return null
   const { rows } = await sql<StoredPay>`
     select priced_at as frozen_at, rule_version_id, minutes, cents::float8 as cents, gaps, facts, ${storedLines} as lines
     from priced_timesheets where agency_id = ${sheet.agency_id}::uuid and timesheet_id = ${sheet.id}::uuid`.execute(db)
