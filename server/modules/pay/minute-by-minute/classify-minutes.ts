@@ -18,6 +18,7 @@ type WorkedMinute = {
   /** minutes from the start of the period */
   at: number
   date: LocalDate
+  weekday: Weekday
   time: WallTime
   is_paid: boolean
   /** the name of the public holiday that it is on */
@@ -163,11 +164,11 @@ function placeBreaks(period: WorkPeriod, { startOf, endOf }: Placing): PlacedBre
 function clockMinutes(period: WorkPeriod, time: Time) {
   return Array.from({ length: time.length }, (_, at) => {
     const clock = time.clockAt(at)
-    const date = clock.toPlainDate().toString()
-    const showing = wallTime(clock)
+    const [date = '', showing = ''] = clock.toString({ smallestUnit: 'minute' }).split('T')
     const isUnpaid = time.breaks.some(({ paid, from, to }) => !paid && from <= at && at < to)
     const holiday = period.holidays.find((day) => day.date === date && (day.starts === null || day.starts <= showing))
-    return { at, date, time: showing, is_paid: !isUnpaid, holiday: holiday ? holiday.name : null }
+    const weekday = weekdayOf(clock)
+    return { at, date, weekday, time: showing, is_paid: !isUnpaid, holiday: holiday ? holiday.name : null }
   })
 }
 
@@ -179,13 +180,13 @@ function withKindsOfDay(minutes: readonly ClockMinute[], period: WorkPeriod): Wo
   const across = period.pay?.rule_set.across_midnight ?? { day: 'by_the_clock', public_holiday: 'by_the_clock' }
   const [first] = minutes
   if (!first) throw new RangeError(`no minutes: ${period.starts_at}`)
-  const majorDay = dayOfMajorPortion(minutes)
+  const majorDay = weekdayOf(Temporal.PlainDate.from(dayOfMajorPortion(minutes)))
   const majorHoliday = holidayOfMajorPortion(minutes)
   return minutes.map((minute) => {
     const holidays = { by_the_clock: minute.holiday, major_portion: majorHoliday, day_of_start: first.holiday }
-    const days = { by_the_clock: minute.date, major_portion: majorDay, day_of_start: first.date }
+    const days = { by_the_clock: minute.weekday, major_portion: majorDay, day_of_start: first.weekday }
     const holiday = holidays[across.public_holiday]
-    return { ...minute, holiday, kind_of_day: holiday === null ? kindOfDate(days[across.day]) : 'public_holiday' }
+    return { ...minute, holiday, kind_of_day: holiday === null ? kindOfWeekday(days[across.day]) : 'public_holiday' }
   })
 }
 
@@ -204,16 +205,16 @@ function holidayOfMajorPortion(minutes: readonly ClockMinute[]) {
   return isHoliday ? (minutes.find(isOnHoliday)?.holiday ?? null) : null
 }
 
-function kindOfDate(date: LocalDate): KindOfDay {
-  const weekday = weekdayOf(date)
-  return weekday === 'saturday' || weekday === 'sunday' ? weekday : 'weekday'
-}
+const kindOfWeekday = (weekday: Weekday): KindOfDay =>
+  weekday === 'saturday' || weekday === 'sunday' ? weekday : 'weekday'
 
-function weekdayOf(date: LocalDate): Weekday {
-  const weekday = weekdays[Temporal.PlainDate.from(date).dayOfWeek - 1]
-  if (!weekday) throw new RangeError(`no weekday: ${date}`)
+function weekdayOf({ dayOfWeek }: { dayOfWeek: number }): Weekday {
+  const weekday = weekdays[dayOfWeek - 1]
+  if (!weekday) throw new RangeError(`no weekday: ${dayOfWeek}`)
   return weekday
 }
+
+const dayBefore = (weekday: Weekday) => weekdays.at(weekdays.indexOf(weekday) - 1) ?? weekday
 
 // Ordinary time and overtime
 
@@ -274,8 +275,9 @@ function reasonBy(by: OvertimeTrigger, minute: WorkedMinute, pay: PayTerms, fact
 }
 
 function datesOfWeek(workday: LocalDate, weekStartsOn: Weekday) {
-  const daysSinceStart = (weekdays.indexOf(weekdayOf(workday)) - weekdays.indexOf(weekStartsOn) + 7) % 7
-  return datesFrom(Temporal.PlainDate.from(workday).subtract({ days: daysSinceStart }), 7)
+  const day = Temporal.PlainDate.from(workday)
+  const daysSinceStart = (weekdays.indexOf(weekdayOf(day)) - weekdays.indexOf(weekStartsOn) + 7) % 7
+  return datesFrom(day.subtract({ days: daysSinceStart }), 7)
 }
 
 function datesOfCycle(workday: LocalDate, { pay }: WorkPeriod) {
@@ -301,8 +303,8 @@ function restBefore(period: WorkPeriod, workday: LocalDate, history: History) {
 
 type Span = PayTerms['rule_set']['ordinary_hours']['span']
 
-function isOutsideSpan({ date, time, holiday }: WorkedMinute, spans: Span) {
-  const span = spans[holiday === null ? weekdayOf(date) : 'public_holiday']
+function isOutsideSpan({ weekday, time, holiday }: WorkedMinute, spans: Span) {
+  const span = spans[holiday === null ? weekday : 'public_holiday']
   if (span === null) return false
   if (span === 'none') return true
   return time < span.from || (span.from < span.to && time >= span.to)
@@ -316,7 +318,7 @@ function shiftLoadingOf(period: WorkPeriod, { starts, ends }: Time): ShiftLoadin
   const { pay } = period
   const loading = pay?.rule_set.shift_loadings.find((rule) => {
     const isForPerson = rule.permanent_nights === null || rule.permanent_nights === pay.works_permanent_nights
-    const isOnDay = rule.days.includes(weekdayOf(starts.toPlainDate().toString()))
+    const isOnDay = rule.days.includes(weekdayOf(starts))
     return isForPerson && isOnDay && isDecided(rule, wallTime(starts), wallTime(ends))
   })
   return loading ?? null
@@ -376,11 +378,9 @@ function ofKindOfDay(minute: PaidMinute, shift_loading: ShiftLoading | null, rul
 
 export const labelOf = (kind: KindOfDay): LineLabel => (kind === 'weekday' ? 'ordinary' : kind)
 
-export function isCovered({ date, time, holiday }: WorkedMinute, { days, times, on_public_holidays }: Band) {
+export function isCovered({ weekday, time, holiday }: WorkedMinute, { days, times, on_public_holidays }: Band) {
   if (holiday !== null && !on_public_holidays) return false
-  const isOnDay = days.includes(weekdayOf(date))
+  const isOnDay = days.includes(weekday)
   if (times.from < times.to) return isOnDay && times.from <= time && time < times.to
-  return (isOnDay && times.from <= time) || (time < times.to && days.includes(weekdayOf(dayBefore(date))))
+  return (isOnDay && times.from <= time) || (time < times.to && days.includes(dayBefore(weekday)))
 }
-
-const dayBefore = (date: LocalDate) => Temporal.PlainDate.from(date).subtract({ days: 1 }).toString()
