@@ -91,6 +91,7 @@ import { whoIsComing } from '#contract/rostering/shifts/who-is-coming.ts'
 import { onSite } from '#contract/rostering/clock/on-site.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
+import { timesheetExtras } from '#contract/rostering/timesheets/timesheet-extras.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { users } from '#contract/accounts/users.ts'
 import { visas } from '#contract/people/visas.ts'
@@ -169,6 +170,7 @@ export const calls = {
   signoffs,
   privateSignoffs,
   timesheetAttachments,
+  timesheetExtras,
   clock,
   payRuleSets,
   payRuleAssignments,

@@ -107,6 +107,7 @@ export const refusals = {
   'timesheets.notWorkedYet': 409,
   'timesheets.endsBeforeStart': 422,
   'timesheets.dayFull': 422,
+  'timesheets.tooManyExtras': 422,
   'timesheets.customerFirst': 409,
   'timesheets.lacksApprover': 409,
   'timesheets.filterNeeded': 422,

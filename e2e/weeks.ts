@@ -24,6 +24,7 @@ const firstWeeks = {
   history: 36,
   timesheetPay: 41,
   rosterCosts: 42,
+  extras: 46,
   // A template and copies of it, in five weeks.
   repeat: 68,
   // Three tests with two weeks each.

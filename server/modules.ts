@@ -133,6 +133,7 @@ export const modules = [
       'timesheet_signoff_links',
       'timesheet_signoff_lines',
       'timesheet_attachments',
+      'timesheet_extras',
     ],
   },
   { name: 'clock', tables: ['punches', 'punch_corrections', 'location_consents'] },

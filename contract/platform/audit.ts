@@ -74,6 +74,7 @@ export const auditEntities = [
   'timesheet_changes',
   'timesheet_signoffs',
   'timesheet_attachments',
+  'timesheet_extras',
   'pay_periods',
   'pay_runs',
   'pay_export_profiles',

@@ -4,17 +4,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayCall } from '#contract/call.ts'
 import { allCalls, calls } from '#contract/calls.ts'
 import { allPermissions } from '#contract/default-grants.ts'
+import type { RuleSetInput } from '#contract/payroll/pay-rules/rule-set.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { employedIn, payRulesIn, plainRules } from '#server/testing/records/pay-rules.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
+const tools: NonNullable<RuleSetInput['allowances']>[number] = {
+  ...{ code: 'TOOLS', title: 'Tools', cents: 91_37, per: 'occasion', given: 'by_hand', clause: null },
+  counts_for: { super: false, payroll_tax: false, workers_compensation: false },
+}
+
 let app: TestApp
 let ids: Readonly<Record<string, string>>
 
 /** Eight hours of Ava: amounts that are in no other record. */
-const secrets = { pay: 280_32, charge: 369_04, super: 33_64, cost: 313_96, margin: 55_08 }
+const secrets = { allowance: 91_37, pay: 280_32, charge: 369_04, super: 33_64, cost: 313_96, margin: 55_08 }
 
 beforeAll(async () => {
   app = await testApp()
@@ -22,7 +28,7 @@ beforeAll(async () => {
   const { agency, ava: employee_id, harbour: customer_id, brisbane: location_id, chef: position_id } = app.world
   const classifications = [{ code: 'L1', title: 'Level 1', hourly_cents: 28_03 }]
   const rules = payRulesIn({ app, client: admin, agency })
-  const { rule_set_id } = await rules.ruleSetWith([plainRules({ classifications })])
+  const { rule_set_id } = await rules.ruleSetWith([plainRules({ classifications, allowances: [tools] })])
   await rules.ruleAssignment({ rule_set_id, employee_id })
   await employedIn(app, employee_id, { basis: 'CASUAL' })
   const from = { starts_on: '2026-07-01' }
@@ -81,7 +87,13 @@ describe('amounts of charge, cost, margin and of the pay of others', () => {
     const grants = new Set<string>(allPermissions)
     const telling = await tellingTo({ token: client.token, kind: 'admin', grants })
     expect(telling).toEqual(
-      expect.arrayContaining(['timesheetPays.info', 'timesheetPays.margin', 'margins.totals', 'margins.report']),
+      expect.arrayContaining([
+        'timesheetExtras.choices',
+        'timesheetPays.info',
+        'timesheetPays.margin',
+        'margins.totals',
+        'margins.report',
+      ]),
     )
   })
 

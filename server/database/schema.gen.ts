@@ -1646,6 +1646,7 @@ export type PayRunLinesTable = {
     | 'allowance'
     | 'piece_work'
     | 'piece_guarantee'
+    | 'expense'
   minutes: number
   pay_cents: number | null
   amount_cents: number | null
@@ -2485,6 +2486,7 @@ export type TimesheetAttachmentsTable = {
   file_name: string
   uploaded_by_name: string
   created_at: string
+  extra_id: string | null
 }
 
 export type TimesheetChangesTable = {
@@ -2499,6 +2501,7 @@ export type TimesheetChangesTable = {
   reason: string | null
   step: 'customer' | 'agency' | 'timeout' | 'none' | null
   paid_minutes: number | null
+  extra: unknown
 }
 
 export type TimesheetExceptionsTable = {
@@ -2536,6 +2539,22 @@ export type TimesheetExceptionsTable = {
   note: string | null
 }
 
+export type TimesheetExtrasTable = {
+  id: string
+  agency_id: string
+  timesheet_id: string
+  kind: 'allowance' | 'piece' | 'expense'
+  code: string | null
+  title: string
+  unit: 'hour' | 'part_of_hour' | 'period' | 'day' | 'kilometre' | 'occasion' | 'piece' | null
+  hundredths: number | null
+  cents: number | null
+  recorded_by_name: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type TimesheetPunchesTable = {
   agency_id: string
   punch_id: string
@@ -2560,6 +2579,7 @@ export type TimesheetSignoffLinesTable = {
   proposed_starts: string | null
   proposed_ends: string | null
   proposed_break_minutes: number | null
+  extras: Generated<unknown>
 }
 
 export type TimesheetSignoffLinksTable = {
@@ -3039,6 +3059,7 @@ export type Tables = {
   timesheet_attachments: TimesheetAttachmentsTable
   timesheet_changes: TimesheetChangesTable
   timesheet_exceptions: TimesheetExceptionsTable
+  timesheet_extras: TimesheetExtrasTable
   timesheet_punches: TimesheetPunchesTable
   timesheet_signoff_lines: TimesheetSignoffLinesTable
   timesheet_signoff_links: TimesheetSignoffLinksTable

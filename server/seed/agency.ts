@@ -21,6 +21,7 @@ import { seedRosterActivity } from '#server/seed/rosters/activity.ts'
 import { putShiftSwaps } from '#server/seed/rosters/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/people/employee-details.ts'
 import { putJobs } from '#server/seed/records/recruitment/jobs.ts'
+import { putExtras } from '#server/seed/records/time/extras.ts'
 import { putKiosks } from '#server/seed/records/time/kiosks.ts'
 import { putPunches } from '#server/seed/records/time/punches.ts'
 import { putPayRuns } from '#server/seed/records/time/pay-runs.ts'
@@ -87,6 +88,7 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   if (story.pay !== null && admin !== undefined) {
     const author = { account_id: accounts.get(admin.email) ?? '', name: admin.name.join(' ') }
     await putPay(db, story.pay, { agency_id: places.agency_id, author, moment })
+    await putExtras(db, story.pay, { agency_id: places.agency_id, moment, files })
   }
   await putSkills(db, { places, workers, moment, files })
   // After the questions of tests, which applicants take, too.

@@ -27,6 +27,8 @@ export type Story = {
 export type PayStory = {
   /** each from a sample of pay rules, with the positions that it applies to */
   rule_sets: readonly { sample: string; title: string; classification: string; positions: readonly string[] }[]
+  /** recorded by hand, of every rule set: for a kilometre, and for a meal */
+  allowances: readonly { code: string; title: string; cents: number; per: 'kilometre' | 'occasion' }[]
   /** the codes of the customers with charge rates */
   charged_customers: readonly string[]
   /** cents an hour by position, at each of them */

@@ -945,7 +945,20 @@ const ofTimesheets = [
     dispute: { reason: 'Not what we agreed' },
     export: (of) => of.sheet('approved'),
   }),
-  ...inputsFor(calls.timesheetAttachments, (of) => of.attachment(), { add: (of) => of.sheet('draft') }),
+  ...inputsFor(calls.timesheetAttachments, (of) => of.attachment(), {
+    add: async (of) => {
+      const { id: extra_id, timesheet_id: id } = await of.extra()
+      return [{ id, extra_id }]
+    },
+  }),
+  ...inputsFor(calls.timesheetExtras, (of) => of.extra(), {
+    choices: async (of) => [{ id: (await of.extra()).timesheet_id }],
+    store: async (of) => [{ timesheet_id: (await of.extra()).timesheet_id, ...of.newExpense() }],
+    update: async (of) => {
+      const { kind: _, ...amount } = of.newExpense()
+      return [{ ...idAndVersion(await of.extra()), ...amount }]
+    },
+  }),
   ...inputsFor(calls.timesheetExceptions, (of) => of.sheet('submitted'), {
     list: (of) => of.exception(),
     withoutHours: (of) => of.punch(),

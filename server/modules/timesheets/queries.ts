@@ -23,7 +23,8 @@ import {
   waitsForSide,
 } from '#server/modules/timesheets/approval/queries.ts'
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
-import { attachmentCount, attachmentsJson } from '#server/modules/timesheets/attachments/columns.ts'
+import { attachmentCount, attachmentsFor } from '#server/modules/timesheets/attachments/columns.ts'
+import { extraCount, extrasFor } from '#server/modules/timesheets/extras/columns.ts'
 import { shiftSubLocationId } from '#server/modules/timesheets/duties.ts'
 import { historyJson, type Proposal, proposalJson } from '#server/modules/timesheets/view-columns.ts'
 import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
@@ -34,6 +35,7 @@ import { paidIfCorrected, type SheetToCorrect } from '#server/modules/timesheets
 import {
   actsForAgency,
   mayAttach,
+  mayRecordExtras,
   timesheetActionsFor,
   toVisibleTimesheet,
   type WaitingTimesheet,
@@ -179,7 +181,8 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: TimeReader)
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([...wallTimes, lacksApproverFor(reader).as('lacks_approver')])
     .select(exceptionsFor(reader).as('exceptions'))
-    .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
+    .select([notesFor(reader).as('notes'), attachmentCount(reader).as('attachment_count')])
+    .select(extraCount.as('extra_count'))
 
 const notesFor = ({ kind }: Pick<TimeReader, 'kind'>) =>
   kind === 'customer' ? sql<null>`null::text` : sql<string | null>`timesheets.notes`
@@ -206,7 +209,8 @@ export async function timesheetOf(context: TimeContext, id: string): Promise<Tim
   const break_rules = rulesIn(site_rules, sub_location_id)
   const proposal = await withPaidTime(db, { ...found, agency_id, break_rules })
   const seen = withActions(actor)({ ...found, proposal, ...(against ?? noVisaViolations) })
-  return toVisibleTimesheet(actor, { ...seen, break_rules, can_attach: mayAttach(actor, found) })
+  const may = { can_attach: mayAttach(actor, found), can_record_extras: mayRecordExtras(actor, found) }
+  return toVisibleTimesheet(actor, { ...seen, break_rules, ...may })
 }
 
 type ProposedTimesheet = SheetToCorrect & { agency_id: string; proposal: Proposal | null }
@@ -238,7 +242,8 @@ const oneTimesheet = cachedStatement(
       ])
       .select([
         'timesheets.status_reason',
-        attachmentsJson.as('attachments'),
+        attachmentsFor(reader).as('attachments'),
+        extrasFor(reader).as('extras'),
         sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks'),
       ])
       .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))

@@ -744,6 +744,13 @@ export function factoriesIn(
   const attachment = async () =>
     client.upload(calls.timesheetAttachments.add, { id: (await sheet('draft')).id }, somePdf)
 
+  const newExpense = () => ({ kind: 'expense' as const, cents: 4250, title: `Parking ${next()}` })
+  /** an expense of a draft */
+  async function extra() {
+    const { id: timesheet_id } = await sheet('draft')
+    return { timesheet_id, ...(await client.call(calls.timesheetExtras.store, { timesheet_id, ...newExpense() })) }
+  }
+
   /** a timesheet with an exception */
   async function exception() {
     const made = await sheet('submitted')
@@ -920,6 +927,8 @@ export function factoriesIn(
     exception,
     expected,
     attachment,
+    extra,
+    newExpense,
     newPayPeriod,
     costRate,
     newCostRate,

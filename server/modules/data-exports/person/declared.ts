@@ -104,6 +104,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   priced_timesheets: { owner: ofTimesheet, left_out: ['facts', 'charge_cents', 'cost_cents', 'charge', 'cost'] },
   pay_lines: { owner: ofTimesheet },
   timesheet_attachments: { owner: ofTimesheet },
+  timesheet_extras: { owner: ofTimesheet },
   timesheet_changes: { owner: ofTimesheet },
   timesheet_punches: { owner: ofTimesheet },
 

@@ -73,9 +73,9 @@ function chargeLine(line: PayLine, cost: Cents | null, { work, basis, rates }: G
   return cents === null ? gapOf('no_ordinary_rate') : { ...charged, is_included, cents }
 }
 
-const extras: readonly LineLabel[] = ['allowance', 'piece_work', 'piece_guarantee']
+const extras: readonly LineLabel[] = ['allowance', 'piece_work', 'piece_guarantee', 'expense']
 
-/** An hourly rate for all lines says nothing about kilometres, pieces and other allowances. */
+/** An hourly rate for all lines says nothing about kilometres, pieces, expenses and other allowances. */
 const canCharge = ({ method, label }: ChargeRateTerms, line: PayLine) =>
   method !== 'fixed' || label !== null || !extras.includes(line.label)
 

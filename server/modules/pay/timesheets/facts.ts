@@ -4,12 +4,14 @@ import type { employmentBases } from '#contract/platform/reference.ts'
 import type { WorkPeriod } from '#contract/payroll/pay-rules/pay-lines.ts'
 import { type RuleSet, ruleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import type { PayCycle } from '#contract/customers/companies.ts'
+import type { TimesheetExtra } from '#contract/rostering/timesheets/timesheet-extras.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 import { addDays, type Instant, type LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
+import { extrasToPay } from '#server/modules/timesheets/extras/columns.ts'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 
 /** A person's time on the days from one to another; null: on all later ones too. */
@@ -161,6 +163,8 @@ export type SheetFacts = {
   version: number
   /** cents an hour that a placement sets; null: those of the rule set */
   placement_cents: number | null
+  /** recorded beside the hours, in this order */
+  extras: readonly Pick<TimesheetExtra, 'kind' | 'code' | 'title' | 'hundredths' | 'cents'>[]
 }
 
 const daysToRead = (people: readonly AskedTime[], before: number): PersonDays[] =>
@@ -178,7 +182,8 @@ async function sheetsOf(db: Db, { agency_id, including }: FactsInput, asked: rea
   const { rows } = await sql<SheetFacts>`
     select timesheets.id, timesheets.employee_id, timesheets.customer_id, timesheets.location_id, timesheets.position_id,
       timesheets.works_on, timesheets.starts_at, timesheets.ends_at, timesheets.time_zone, timesheets.breaks, timesheets.break_minutes,
-      timesheets.unpaid_minutes, timesheets.status, timesheets.version, ${placementRate} as placement_cents
+      timesheets.unpaid_minutes, timesheets.status, timesheets.version, ${placementRate} as placement_cents,
+      ${extrasToPay} as extras
     from timesheets
     join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (employee_id uuid, from_day date, to_day date)
       on asked.employee_id = timesheets.employee_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { PayLine, PricingGap } from '#contract/payroll/pay-rules/pay-lines.ts'
+import type { RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import { type NotPricedReason, notPricedReasons, type TimesheetPay } from '#contract/payroll/timesheet-pay.ts'
 import { notFound, refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -42,7 +43,7 @@ export const isUnpaid = ({ status }: Pick<SheetToRead, 'status'>) => status === 
 
 const voidPay = ({ id, currency, paid_minutes }: SheetToRead): TimesheetPay => ({
   ...{ timesheet_id: id, frozen_at: null, not_priced: 'void', rule_set: null, classification: null, employment: null },
-  ...{ hourly_cents: null, currency, minutes: paid_minutes, cents: 0, lines: [], gaps: [] },
+  ...{ hourly_cents: null, currency, minutes: paid_minutes, cents: 0, lines: [], gaps: [], titles: {} },
 })
 
 async function livePay(context: Context, sheet: SheetToRead): Promise<TimesheetPay> {
@@ -116,12 +117,16 @@ function shownTerms(
     hourly_cents,
     classification,
     rule_set: version && ruleSetOf(version),
+    titles: version === null ? {} : titlesOf(version.rules),
   }
 }
 
 const ruleSetOf = ({ id, rule_set_id, title, valid_from, rules }: RuleVersion) => ({
   ...{ id: rule_set_id, version_id: id, title, instrument: rules.instrument, valid_from, source: rules.source },
 })
+
+const titlesOf = ({ allowances, piece_work }: RuleSet): Record<string, string> =>
+  Object.fromEntries([...allowances, ...(piece_work?.rates ?? [])].map(({ code, title }) => [code, title]))
 
 type Amounts = { minutes: number; cents: number; lines: readonly PayLine[]; gaps: readonly PricingGap[] }
 

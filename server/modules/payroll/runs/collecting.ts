@@ -38,8 +38,8 @@ type PayableTime = {
   before: PaidItem[] | null
   /** as in prices.ts; null: void time, for which nothing is due */
   priced_as: string | null
-  /** where a rule set says what is due */
-  priced: { lines: PayLine[]; payroll_codes: Partial<Record<LineLabel, string>> } | null
+  /** where a rule set says what is due, or there are expenses */
+  priced: { lines: PayLine[]; payroll_codes: Partial<Record<LineLabel, string>>; has_time: boolean } | null
 }
 
 /** The most lines of a run: one file holds them. */
@@ -74,8 +74,8 @@ type DueTime = Pick<PayableTime, 'priced' | 'priced_as' | 'rate_label' | 'minute
 
 function dueItems({ priced, priced_as, rate_label, minutes }: DueTime, pay_cents: number | null): PayItem[] {
   if (priced_as === null) return []
-  if (priced !== null) return itemsOf(priced.lines, priced.payroll_codes)
-  return [plainItem(rate_label, minutes, pay_cents)]
+  const items = priced === null ? [] : itemsOf(priced.lines, priced.payroll_codes)
+  return priced?.has_time === true ? items : [plainItem(rate_label, minutes, pay_cents), ...items]
 }
 
 const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { factsOf, isEmployed, parentsOf } from './line-facts.ts'
-import { isUnpriceable, priceOf } from './prices.ts'
+import { isPaidByRate, isUnpriceable, priceOf } from './prices.ts'
 
 /** What all lines of the same timesheet or cancelled shift pay together. */
 const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = lines.agency_id
@@ -24,7 +24,7 @@ export const isLineOutdated = sql<boolean>`(case when lines.timesheet_id is null
     where timesheets.agency_id = lines.agency_id and timesheets.id = lines.timesheet_id and timesheets.version = lines.timesheet_version
       and ${isEmployed} and lines.facts = ${factsOf('timesheets')}
       and (timesheets.status = 'approved' and lines.priced_as = ${priceOf}
-          and (lines.priced_as <> '' or lines.line_key <> '' or lines.pay_cents is not distinct from ${placementRate})
+          and (not ${isPaidByRate('lines.priced_as')} or lines.line_key <> '' or lines.pay_cents is not distinct from ${placementRate})
         or timesheets.status = 'void' and lines.corrects_line_id is not null))
   end)`
 

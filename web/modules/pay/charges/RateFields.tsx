@@ -104,7 +104,7 @@ export function RateFields({ of }: Props) {
 }
 
 /** Of lines that are paid by units: the amount is for one. */
-const ofUnits: readonly string[] = ['allowance', 'piece_work', 'piece_guarantee']
+const ofUnits: readonly string[] = ['allowance', 'piece_work', 'piece_guarantee', 'expense']
 
 function FixedFields({ of }: Props) {
   const t = useTranslate()

@@ -20,7 +20,7 @@ type Props = { pay: TimesheetPay; sheet: Timesheet }
 /** The lines of a timesheet's pay; each opens to its explanation. */
 export function PayLines({ pay, sheet }: Props) {
   const t = useTranslate()
-  const say = payValues(t, pay.currency)
+  const say = payValues(t, pay.currency, pay.titles)
   return (
     <TableScroll label={t('timesheetPay.lines')}>
       {/* The roles are explicit: a phone lays the rows out as cards, which removes the table's own semantics. */}
@@ -61,7 +61,10 @@ function LineRows({ line, pay, sheet, say }: LineProps) {
   const id = useId()
   const Chevron = opened ? IconChevronDown : IconChevronRight
   const { reason, minutes, hundredths, percentage } = line
-  const details = ['code' in reason && say.title(reason.code), ...lineTimes(line, pay, sheet)].filter(Boolean)
+  const title = 'code' in reason ? say.title(reason.code) : reason.by === 'expense' && reason.title
+  const details = [title, ...lineTimes(line, pay, sheet)].filter(Boolean)
+  // The units of an expense are its dollars, which is its amount once more.
+  const hasUnits = reason.by !== 'expense'
   return (
     <>
       <Table.Tr role="row" className={classes.line} data-opened={opened || undefined}>
@@ -80,13 +83,13 @@ function LineRows({ line, pay, sheet, say }: LineProps) {
           </UnstyledButton>
         </Table.Th>
         <Table.Td role="cell" className={classes.figure}>
-          {minutes === null ? say.number((hundredths ?? 0) / 100) : say.duration(minutes)}
+          {hasUnits && (minutes === null ? say.number((hundredths ?? 0) / 100) : say.duration(minutes))}
         </Table.Td>
         <Table.Td role="cell" className={classes.figure}>
           {percentage !== null && say.percentage(percentage)}
         </Table.Td>
         <Table.Td role="cell" className={classes.figure}>
-          {say.money(line.rate_cents)}
+          {hasUnits && say.money(line.rate_cents)}
         </Table.Td>
         <Table.Td role="cell" className={classes.amount}>
           {say.money(line.cents)}
