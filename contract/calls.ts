@@ -48,6 +48,7 @@ import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
+import { payStatements, privatePayStatements } from '#contract/payroll/pay-statements.ts'
 import { payslips } from '#contract/people/payslips.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { personSheets } from '#contract/people/person-sheets.ts'
@@ -175,6 +176,8 @@ export const calls = {
   payRuleSets,
   payRuleAssignments,
   timesheetPays,
+  payStatements,
+  privatePayStatements,
   margins,
   rosterCosts,
   costRates,

@@ -160,6 +160,7 @@ export const modules = [
       'pay_runs',
       'pay_run_lines',
       'pay_run_changes',
+      'pay_statement_notices',
       'pay_export_profiles',
     ],
   },

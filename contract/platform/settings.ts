@@ -54,6 +54,8 @@ export const configKeys = {
   grace_out: { group: 'timesheets', type: 'minutes', default: 0, min: 0, max: 60 },
   // How many weeks back employees may record their own hours.
   oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
+  // Whether people are informed of their pay statement when a pay run is exported.
+  pay_statements: { group: 'timesheets', type: 'choice', default: 'no', options: ['yes', 'no'] },
   // Breaks that differ from those due by more than this, and devices whose clock is wrong by more than this.
   break_tolerance: { group: 'exceptions', type: 'minutes', default: 5, min: 0, max: 60 },
   clock_drift_limit: { group: 'exceptions', type: 'minutes', default: 5, min: 1, max: 240 },

@@ -38,6 +38,7 @@ const exceptions: Readonly<Record<string, string>> = {
   invitation_links: 'only hashes of links; the invitation is written down with the membership',
   response_links: 'only hashes; what somebody does with a link is written down with the assignment',
   timesheet_signoff_links: 'only hashes; what somebody does with a link is written down with the sign-off',
+  pay_statement_notices: 'a queue with hashes of links; what was sent is in the deliveries',
   timesheet_signoff_lines: 'part of a signed sign-off; never changed',
   response_link_assignments: 'which assignments a private link is about',
   response_link_offers: 'which offers a private link is about',

@@ -39,7 +39,12 @@ beforeAll(async () => {
   const work = workIn(app)
   const id = await work.recorded(work.at('2026-11-09'), 'approved', employee_id)
   await app.runJob('pricing')
+  const period = { company_id: agency, starts_on: '2026-11-09' }
+  const { id: pay_period_id } = await admin.call(calls.payPeriods.store, period)
+  const run = await admin.call(calls.payRuns.store, { pay_period_id })
+  await admin.call(calls.payRuns.export, { id: run.id, version: run.version })
   ids = {
+    pay_run_id: run.id,
     id,
     timesheet_id: id,
     agency_id: agency,
@@ -89,10 +94,8 @@ describe('amounts of charge, cost, margin and of the pay of others', () => {
     expect(telling).toEqual(
       expect.arrayContaining([
         'timesheetExtras.choices',
-        'timesheetPays.info',
-        'timesheetPays.margin',
-        'margins.totals',
-        'margins.report',
+        ...['timesheetPays.info', 'timesheetPays.margin', 'margins.totals', 'margins.report'],
+        ...['payStatements.list', 'payStatements.info', 'payRuns.info', 'payRuns.lines'],
       ]),
     )
   })

@@ -1725,6 +1725,19 @@ export type PaySlipsTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type PayStatementNoticesTable = {
+  id: string
+  agency_id: string
+  pay_run_id: string
+  employee_id: string
+  queued_at: string
+  sent_at: string | null
+  token_hash: string | null
+  expires_at: string | null
+  revoked_at: string | null
+  wrong_birth_dates: Generated<number>
+}
+
 export type PlacementsTable = {
   id: string
   agency_id: string
@@ -3002,6 +3015,7 @@ export type Tables = {
   pay_run_lines: PayRunLinesTable
   pay_runs: PayRunsTable
   pay_slips: PaySlipsTable
+  pay_statement_notices: PayStatementNoticesTable
   placements: PlacementsTable
   position_skills: PositionSkillsTable
   priced_timesheets: PricedTimesheetsTable

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
@@ -59,6 +60,7 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   const places = placesOf(story)
   await putPlaces(db, places)
   await putIndustries(db, places.agency_id, story)
+  if (story.sends_pay_statements) await putStatementSetting(db, places.agency_id)
   const supervisors = await putSupervision(db, places, moment)
   const { workers, rows } = personsOf(story, places, moment, await employmentTypes(db))
   await put(db, 'employees', rows.employees)
@@ -119,6 +121,9 @@ async function putPlaces(db: Db, { rows }: Places) {
   await put(db, 'location_breaks', rows.location_breaks)
   await put(db, 'shift_patterns', rows.shift_patterns)
 }
+
+const putStatementSetting = (db: Db, agency_id: string) =>
+  put(db, 'configs', [{ id: newId(), agency_id, overrides: { pay_statements: 'yes' } }])
 
 async function employmentTypes(db: Db) {
   const shared = await db

@@ -21,6 +21,8 @@ export type Story = {
   patterns: readonly PatternStory[]
   /** null: the agency has no pay rules */
   pay: PayStory | null
+  /** whether people are sent their pay statements */
+  sends_pay_statements: boolean
 }
 
 /** How hours are paid and charged. */

@@ -864,6 +864,10 @@ const ofPayroll = [
     store: async (of) => [of.newPayPeriod()],
     reopen: async (of) => [{ ...idAndVersion(await of.lockedPayPeriod()), reason: 'Too early' }],
   }),
+  ...inputsFor(calls.payStatements, async (of) => {
+    const { id: pay_run_id, employee_id } = await of.exportedRun()
+    return { pay_run_id, employee_id }
+  }),
   ...inputsFor(calls.payRuns, (of) => of.payRun(), {
     lines: async (of) => {
       const { id: pay_run_id, employee_id } = await of.payRun()

@@ -286,6 +286,12 @@ export const screens = [
     screen: () => import('#web/modules/timesheets/signoff/PrivateSignoffScreen.tsx'),
   },
   {
+    path: '/pay',
+    layout: 'full',
+    title: 'app.screens.payLink',
+    screen: () => import('#web/modules/payroll/statements/PrivatePayStatementScreen.tsx'),
+  },
+  {
     path: '/kiosk',
     layout: 'full',
     title: 'app.screens.kiosk',
@@ -756,6 +762,14 @@ export const screens = [
     parent_tab: 'pay-runs',
     title: 'shell.screens.payRun',
     screen: () => import('#web/modules/payroll/runs/PayRunViewScreen.tsx'),
+  },
+  {
+    path: '/pay-statement/{id}/{employee_id}',
+    needs: ['Employee', 'view'],
+    parent: '/time-sheets',
+    parent_tab: 'pay-runs',
+    title: 'shell.screens.payStatement',
+    screen: () => import('#web/modules/payroll/statements/PayStatementScreen.tsx'),
   },
   {
     path: '/margins',

@@ -45,6 +45,7 @@ import type payImpact from './payImpact.json'
 import type payRates from './payRates.json'
 import type payRuleSets from './payRuleSets.json'
 import type payRules from './payRules.json'
+import type payStatement from './payStatement.json'
 import type payroll from './payroll.json'
 import type payslips from './payslips.json'
 import type peoplepanel from './peoplepanel.json'
@@ -125,6 +126,7 @@ type Words = typeof shared &
   typeof payRates &
   typeof payRuleSets &
   typeof payRules &
+  typeof payStatement &
   typeof payroll &
   typeof payslips &
   typeof peoplepanel &

@@ -731,8 +731,8 @@ export function factoriesIn(
     client.call(calls.payRuns.remove, { id, version })
 
   async function exportedRun() {
-    const { id, version, line_id } = await payRun()
-    return { ...(await client.call(calls.payRuns.export, { id, version })), line_id }
+    const { id, version, line_id, employee_id } = await payRun()
+    return { ...(await client.call(calls.payRuns.export, { id, version })), line_id, employee_id }
   }
 
   const newExportProfile = () => ({

@@ -61,7 +61,7 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
   ],
   emails: ['/emails'],
   accounting: ['/accounting'],
-  payslips: ['/payslips'],
+  payslips: ['/payslips', '/pay-statement'],
   timesheets: ['/time-sheets'],
   clock: ['/clock'],
   rosters: ['/create-roster'],

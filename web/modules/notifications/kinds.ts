@@ -122,6 +122,7 @@ export const notificationStyles: Readonly<Record<NotificationKind, KindStyle>> =
   testVoided: { icon: IconCertificateOff, tone: 'warn' },
   documentsEnding: { icon: IconFileAlert, tone: 'warn' },
   checksDue: { icon: IconWorld, tone: 'warn' },
+  payStatementReady: { icon: IconReceiptDollar, tone: 'ok' },
   payslipReady: { icon: IconReceiptDollar, tone: 'ok' },
   importFinished: { icon: IconFileCheck, tone: 'ok' },
   importFailed: { icon: IconFileAlert, tone: 'bad' },

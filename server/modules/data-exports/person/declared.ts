@@ -145,6 +145,7 @@ export const leftOutOfPerson: Readonly<Record<string, string>> = {
   jobs: byWhom,
   kiosk_pins: 'sealed PINs',
   pay_run_lines: 'what went to payroll: the hours are in timesheets, what was paid is in pay_slips',
+  pay_statement_notices: 'secrets of private links: what was sent is in notifications and notification_deliveries',
   pricing_queue: 'time that is still to be priced',
   provider_sessions: 'secrets of sessions',
   provider_sign_ins: 'secrets of sign-ins in progress',

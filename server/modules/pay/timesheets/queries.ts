@@ -87,7 +87,8 @@ async function frozenPay(db: Db, sheet: SheetToRead): Promise<TimesheetPay | nul
   return { ...terms, ...amountsOf({ ...stored, gaps }), frozen_at: stored.frozen_at, not_priced: reasons[0] ?? null }
 }
 
-const storedLines = sql`(
+/** Of `priced_timesheets`: its lines in their order. */
+export const storedLines = sql<PayLine[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('label', label, 'minutes', minutes, 'hundredths', hundredths, 'percentage', percentage,
     'rate_cents', rate_cents, 'cents', cents, 'clause', clause, 'counts_for', counts_for, 'reason', reason, 'spans', spans)
     order by position), '[]')

@@ -9,6 +9,7 @@ import type { Db } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersionOf } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { revokeStatements } from '#server/modules/payroll/statements/notices.ts'
 import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import type { Context } from '#server/http/context.ts'
@@ -121,6 +122,7 @@ export async function reopenRun(context: Context, { reason, discarded, ...input 
   await priceRun(db, run, now)
   await updateRun(db, run, { status: 'draft', ...unexportedColumns, ...reopenedBy(actor, reason, now) }, now)
   await recordRunChange(context, run, { action: 'reopened', reason })
+  await revokeStatements(db, run, now)
   return runOf(context, run.id)
 }
 

@@ -6,6 +6,7 @@ import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { queueStatements } from '#server/modules/payroll/statements/notices.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { isLineOutdated } from './draft-state.ts'
@@ -71,6 +72,7 @@ export async function markExported(context: Pick<AuthorContext, 'db' | 'actor' |
   // A void timesheet, whose pay is taken back, stays void.
   await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'export' })
   await recordRunChange(context, run, { action: 'exported', lines })
+  await queueStatements(db, run, now)
 }
 
 /** Records that payroll may have an exported run: the first download, or the first request to a payroll system. */
