@@ -44,6 +44,8 @@ import { exportProfiles } from '#contract/payroll/export-profiles.ts'
 import { payRuleAssignments } from '#contract/payroll/pay-rules/assignments.ts'
 import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
 import { margins } from '#contract/payroll/margins.ts'
+import { reportFiles, reportSchedules } from '#contract/payroll/reports/report-schedules.ts'
+import { timeReports } from '#contract/payroll/reports/time-reports.ts'
 import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
@@ -179,6 +181,9 @@ export const calls = {
   payStatements,
   privatePayStatements,
   margins,
+  timeReports,
+  reportSchedules,
+  reportFiles,
   rosterCosts,
   costRates,
   chargeRates,

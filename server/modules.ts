@@ -164,6 +164,8 @@ export const modules = [
       'pay_export_profiles',
     ],
   },
+  // Reports of time and money, which are also made and sent by themselves.
+  { name: 'reports', tables: ['report_schedules', 'report_files'] },
   { name: 'kiosks', tables: ['kiosks', 'kiosk_devices', 'kiosk_punches', 'kiosk_pins'] },
   {
     name: 'xero',

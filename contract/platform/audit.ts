@@ -83,6 +83,7 @@ export const auditEntities = [
   'pay_rule_assignments',
   'charge_rates',
   'cost_rates',
+  'report_schedules',
   'kiosks',
   'job_stage_sets',
   'job_stages',

@@ -75,6 +75,7 @@ const exceptions: Readonly<Record<string, string>> = {
   priced_timesheets: 'follows from the time and the rules, both of which are written down; the facts are in the row',
   pay_lines: 'part of a priced timesheet',
   pricing_queue: 'what is still to be priced',
+  report_files: 'what was sent to whom is a log itself; each download is written down',
   shift_swap_peers: 'the requested colleagues; the outcome is in shift_swaps',
   roster_changes: 'is a log itself; the shifts and assignments are written down',
   refresh_tokens: 'only hashes; the session is written down',
@@ -108,6 +109,10 @@ const ignoredColumns: Readonly<Record<string, Readonly<Record<string, string>>>>
   api_tokens: columnsWith(counter, 'last_used_at'),
   assignments: columnsWith(derived, 'last_published'),
   evidence_packs: columnsWith(progress, 'done', 'total', 'attempts', 'lease_until'),
+  report_schedules: {
+    ...columnsWith(derived, 'next_at'),
+    ...columnsWith(progress, 'requested_at', 'last_at', 'last_result', 'last_sent', 'last_left_out'),
+  },
   data_exports: columnsWith(progress, 'done', 'total', 'attempts', 'lease_until'),
   imports: columnsWith(progress, 'done', 'refusals', 'lease_until'),
   job_application_notes: columnsWith(deletable, 'text'),

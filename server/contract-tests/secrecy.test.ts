@@ -57,7 +57,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const named = /"(charge|cost|margin)_cents":-?\d/
+const named = /"(charge|cost|margin|extra)_cents":-?\d/
 const amounts = new RegExp(
   `\\b(${Object.values(secrets)
     .flatMap((cents) => [cents, (cents / 100).toFixed(2)])
@@ -96,6 +96,7 @@ describe('amounts of charge, cost, margin and of the pay of others', () => {
         'timesheetExtras.choices',
         ...['timesheetPays.info', 'timesheetPays.margin', 'margins.totals', 'margins.report'],
         ...['payStatements.list', 'payStatements.info', 'payRuns.info', 'payRuns.lines'],
+        ...['timeReports.totals', 'timeReports.overtime', 'timeReports.positions'],
       ]),
     )
   })

@@ -1975,6 +1975,52 @@ export type RefreshTokensTable = {
   used_at: string | null
 }
 
+export type ReportFilesTable = {
+  id: string
+  agency_id: string
+  schedule_id: string
+  membership_id: string
+  name: string
+  report: 'overtime' | 'hours' | 'margin'
+  format: 'pdf' | 'xlsx' | 'csv'
+  from_day: string
+  to_day: string
+  with_pay: boolean
+  filename: string
+  file_id: string
+  created_at: string
+  expires_at: string
+}
+
+export type ReportSchedulesTable = {
+  id: string
+  agency_id: string
+  owner_id: string
+  name: string
+  report: 'overtime' | 'hours' | 'margin'
+  grouping: string
+  customer_id: string | null
+  location_id: string | null
+  format: 'pdf' | 'xlsx' | 'csv'
+  period: 'last_week' | 'last_month' | 'last_pay_period'
+  rhythm: 'weekly' | 'monthly'
+  weekday: number | null
+  day_of_month: number | null
+  at: string
+  recipient_ids: string[]
+  is_paused: Generated<boolean>
+  paused_because: 'owner_left' | null
+  next_at: string | null
+  requested_at: string | null
+  last_at: string | null
+  last_result: 'sent' | 'nobody' | 'no_period' | 'failed' | null
+  last_sent: number | null
+  last_left_out: Generated<string[]>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type ResponseLinkAssignmentsTable = {
   agency_id: string
   link_id: string
@@ -3033,6 +3079,8 @@ export type Tables = {
   reference_hidden: ReferenceHiddenTable
   reference_items: ReferenceItemsTable
   refresh_tokens: RefreshTokensTable
+  report_files: ReportFilesTable
+  report_schedules: ReportSchedulesTable
   response_link_assignments: ResponseLinkAssignmentsTable
   response_link_offers: ResponseLinkOffersTable
   response_links: ResponseLinksTable

@@ -841,6 +841,13 @@ const ofPayroll = [
   }),
   ...inputsFor(calls.timesheetPays, (of) => of.sheet('approved')),
   ...inputsFor(calls.margins, (of) => of.sheet('approved')),
+  ...inputsFor(calls.timeReports, (of) => of.sheet('approved')),
+  ...inputsFor(calls.reportSchedules, (of) => of.reportSchedule(), {
+    store: async (of) => [await of.newReportSchedule()],
+    update: async (of) => [{ ...(await of.newReportSchedule()), ...idAndVersion(await of.reportSchedule()) }],
+    pause: { is_paused: true },
+  }),
+  ...inputsFor(calls.reportFiles, (of) => of.sentReport()),
   ...inputsFor(calls.rosterCosts, (of) => of.planned(), {
     preview: async (of) => {
       const { id: roster_shift_id, location_id } = await of.shift()

@@ -53,6 +53,7 @@ import type placefilters from './placefilters.json'
 import type placements from './placements.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
+import type reports from './reports.json'
 import type requests from './requests.json'
 import type resetpassword from './resetpassword.json'
 import type respond from './respond.json'
@@ -134,6 +135,7 @@ type Words = typeof shared &
   typeof placements &
   typeof profile &
   typeof reference &
+  typeof reports &
   typeof requests &
   typeof resetpassword &
   typeof respond &

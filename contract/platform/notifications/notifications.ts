@@ -183,6 +183,13 @@ export const notificationKinds = {
   payslipReady: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   importFinished: { area: 'account', priority: 'normal', for: agencyKinds, mail: false },
   importFailed: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
+  /** a scheduled report was made for them */
+  reportReady: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
+  /** to the owner of a scheduled report */
+  reportLeftOut: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
+  reportNotSent: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
+  /** to those who may schedule reports */
+  reportOwnerLeft: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
   webhookSwitchedOff: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
   /** to users who manage users there: a login was attached to an employee, a contact or a supervisor */
   loginAttached: { area: 'account', priority: 'high', for: agencyKinds, mail: true, always: true },

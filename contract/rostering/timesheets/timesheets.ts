@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { changedField, changeParams } from '#contract/values/lists/changes.ts'
 import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
+import { overtimeReasons } from './overtime-reasons.ts'
 import { timesheetException } from './exception-codes.ts'
 import { extraChange, timesheetExtra } from './timesheet-extras.ts'
 import { breakRuleFacts, maxBreaks } from '#contract/rostering/breaks.ts'
@@ -182,6 +183,9 @@ const filters = {
   customer_id: id.optional(),
   location_id: id.optional(),
   employee_id: id.optional(),
+  position_id: id.optional(),
+  /** only hours with lines of pay for these reasons: for the agency */
+  overtime: commaSeparatedValues(z.enum(overtimeReasons)),
   /** that employs the people */
   company_id: id.optional(),
   /** only hours that match their shift, within the agency's tolerance */

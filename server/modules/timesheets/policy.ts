@@ -68,11 +68,17 @@ export const mayAct = (actor: TimesheetActor, action: TimesheetStatusAction, she
   return plansForOthers(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
 }
 
-/** Which hours have no rate is for those who may see pay; returns the filter. */
-export const allowedFilter = <Filter extends { without_rate?: boolean | undefined }>(
+type LimitedFilter = { without_rate?: boolean | undefined; overtime?: readonly string[] | undefined }
+
+/** Which hours have no rate is for those who may see pay, which are overtime for the agency; returns the filter. */
+export function allowedFilter<Filter extends LimitedFilter>(
   actor: Pick<Actor, 'kind' | 'grants'>,
   filter: Filter,
-): Filter => (filter.without_rate === true && !maySeePay(actor) ? refuse('mayNot') : filter)
+): Filter {
+  if (filter.without_rate === true && !maySeePay(actor)) refuse('mayNot')
+  if (filter.overtime !== undefined && !actsForAgency(actor)) refuse('mayNot')
+  return filter
+}
 
 /** The side of which a user can give the approval; null: none. */
 export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {

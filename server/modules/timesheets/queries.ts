@@ -54,6 +54,8 @@ export type Filter = Pick<
   | 'customer_id'
   | 'location_id'
   | 'employee_id'
+  | 'position_id'
+  | 'overtime'
   | 'company_id'
   | 'as_rostered'
   | 'in_no_run'
@@ -138,6 +140,10 @@ export function timesheetsVisibleTo(scope: Scope): RawBuilder<boolean> {
 export const inNoRun = sql<boolean>`not exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id
   and line.timesheet_id = timesheets.id and line.released_at is null)`
 
+const hasLinesFor = (reasons: readonly string[]) => sql<boolean>`exists (select from pay_lines
+  where pay_lines.agency_id = timesheets.agency_id and pay_lines.timesheet_id = timesheets.id
+    and pay_lines.reason ->> 'by' = any(${[...reasons]}::text[]))`
+
 /** The conditions of a filter of worked time. */
 export function conditionsOf(
   scope: Scope,
@@ -152,6 +158,8 @@ export function conditionsOf(
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
+    ...(more.position_id === undefined ? [] : [sql<boolean>`timesheets.position_id = ${more.position_id}::uuid`]),
+    ...(more.overtime === undefined ? [] : [hasLinesFor(more.overtime)]),
     ...(more.company_id === undefined ? [] : [sql<boolean>`timesheets.company_id = ${more.company_id}::uuid`]),
     ...(more.as_rostered === true ? [isAsRostered] : []),
     ...(more.in_no_run === true ? [inNoRun] : []),

@@ -790,6 +790,29 @@ export function factoriesIn(
     return { id }
   }
 
+  /** an overtime report of a new customer and its site, sent to the factory's user on Mondays */
+  async function newReportSchedule() {
+    const { id: location_id, customer_id } = await location()
+    const { name } = await client.call(calls.auth.me, {})
+    const recipients = await client.call(calls.reportSchedules.recipients, { report: 'overtime' })
+    return {
+      ...{ name: 'Overtime', report: 'overtime' as const, group: 'customer' as const, customer_id, location_id },
+      ...{ format: 'csv' as const, period: 'last_week' as const, rhythm: 'weekly' as const, weekday: 1, time: '07:00' },
+      recipient_ids: recipients.filter((one) => one.name === name).map(({ id }) => id),
+    }
+  }
+
+  const reportSchedule = async () => client.call(calls.reportSchedules.store, await newReportSchedule())
+
+  /** a report that was sent to the factory's user */
+  async function sentReport() {
+    const { id, version } = await reportSchedule()
+    await client.call(calls.reportSchedules.send, { id, version })
+    await app.runJob('send-reports')
+    const { rows } = await client.call(calls.reportFiles.list, {})
+    return { id: rows[0]?.id ?? '' }
+  }
+
   /** an export of all data that can be downloaded */
   async function dataExport() {
     const { id } = await client.call(calls.dataExports.store, {})
@@ -944,6 +967,9 @@ export function factoriesIn(
     imported,
     entry,
     evidencePack,
+    newReportSchedule,
+    reportSchedule,
+    sentReport,
     dataExport,
     ownExport,
     fillRun,

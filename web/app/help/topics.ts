@@ -17,6 +17,7 @@ export const helpTopics = [
   'rules',
   'payRules',
   'charges',
+  'reports',
   'administration',
   'emails',
   'accounting',
@@ -54,6 +55,7 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
   rules: ['/client-location-break-config', '/shifts', '/global-config', '/holidays'],
   payRules: ['/pay-rules'],
   charges: ['/charge-rates', '/cost-rates', '/margins'],
+  reports: ['/reports'],
   administration: [
     ...['/roles', '/audit', '/evidence-packs', '/super-admin-list', '/view-user', '/user-create', '/edit-user'],
     ...['/users', '/map-config', '/system-check', '/api-tokens', '/webhooks'],

@@ -39,6 +39,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   scim_users: { owner: ofMember },
   calendar_feeds: { owner: ofMember },
   list_views: { owner: ofMember },
+  report_files: { owner: ofMember, left_out: ['file_id'] },
   notifications: { owner: ofMember },
   notification_deliveries: {
     owner: { membership: 'membership_id', or_employee: 'employee_id' },

@@ -44,6 +44,16 @@ export function marginReportPage(reading: Reading, input: InputOf<Calls['report'
   })
 }
 
+/** All groups with their sums, the least margin first; those without one last. */
+export async function marginRows(reading: Reading, filter: Filter & { group: MarginGroup }): Promise<MarginRow[]> {
+  const { rows } = await sql<MarginRow>`
+    select * from (${groupsIn(reading, filter)}) report
+    order by ${filter.group === 'month' ? sql`id` : sortColumns.margin_cents} nulls last, ${sortColumns.name}, id, currency`.execute(
+    reading.db,
+  )
+  return rows
+}
+
 const sortColumns = {
   margin_cents: sql`report.margin_cents`,
   margin_basis_points: sql`report.margin_basis_points`,
@@ -63,7 +73,7 @@ const groups: Readonly<Record<MarginGroup, { id: string; name: string | null; cu
   month: { id: 'month', name: null, customer: false },
 }
 
-function groupsIn(reading: Reading, input: InputOf<Calls['report']>) {
+function groupsIn(reading: Reading, input: Filter & { group: MarginGroup }) {
   const { id, name, customer } = groups[input.group]
   const shown = (column: string | null) => (column === null ? sql`null::text` : sql`min(${sql.ref(column)}::text)`)
   return sql`
