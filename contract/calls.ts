@@ -48,6 +48,7 @@ import { reportFiles, reportSchedules } from '#contract/payroll/reports/report-s
 import { timeReports } from '#contract/payroll/reports/time-reports.ts'
 import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
+import { backPays } from '#contract/payroll/back-pay.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { payStatements, privatePayStatements } from '#contract/payroll/pay-statements.ts'
@@ -189,6 +190,7 @@ export const calls = {
   chargeRates,
   payPeriods,
   payRuns,
+  backPays,
   exportProfiles,
   kiosks,
   kioskDevices,

@@ -151,6 +151,7 @@ export const refusals = {
   'payroll.payrollHasIt': 409,
   'payroll.alreadyCorrected': 409,
   'payroll.partlyPaid': 409,
+  'payroll.backPayChanged': 409,
   'payRules.dayTaken': 409,
   'payRules.versionUsed': 409,
   'payRules.examplesFail': 409,

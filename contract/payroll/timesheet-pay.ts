@@ -15,7 +15,7 @@ import { employments } from '#contract/payroll/pay-rules/rule-set.ts'
 export const notPricedReasons = ['no_rule_set', 'no_version', 'no_employment', 'below_minimum', 'void'] as const
 export type NotPricedReason = (typeof notPricedReasons)[number]
 
-const timesheetPay = z.object({
+export const timesheetPay = z.object({
   timesheet_id: z.string(),
   /** as of now, or as stored when the hours were approved */
   frozen_at: z.string().nullable(),

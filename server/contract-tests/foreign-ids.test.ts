@@ -73,6 +73,8 @@ const nestedIds = new Map<Call, number>([
   [calls.privateSignoffs.sign, 1],
   // Roles of groups; server/modules/single-sign-on/settings.test.ts tests that others are refused.
   [calls.singleSignOn.store, 1],
+  // People of a review; server/modules/payroll/back-pay/back-pay.test.ts tests that others are refused.
+  [calls.backPays.confirm, 1],
   // An id of Xero's.
   [calls.xeroSyncs.updateMappings, 1],
 ])

@@ -97,6 +97,7 @@ describe('amounts of charge, cost, margin and of the pay of others', () => {
         ...['timesheetPays.info', 'timesheetPays.margin', 'margins.totals', 'margins.report'],
         ...['payStatements.list', 'payStatements.info', 'payRuns.info', 'payRuns.lines'],
         ...['timeReports.totals', 'timeReports.overtime', 'timeReports.positions'],
+        'backPays.timesheet',
       ]),
     )
   })

@@ -1693,6 +1693,7 @@ export type PayRunsTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  back_pay_reason: string | null
 }
 
 export type PaySlipsTable = {

@@ -893,6 +893,14 @@ const ofPayroll = [
       return [{ ...idAndVersion(run), line_ids: [line_id], reason: 'Wrong hours' }]
     },
   }),
+  ...inputsFor(calls.backPays, (of) => of.raisedPay(), {
+    review: async (of) => [(await of.raisedPay()).filter],
+    download: async (of) => [(await of.raisedPay()).filter],
+    confirm: async (of) => {
+      const { filter, confirmed } = await of.raisedPay()
+      return [{ ...filter, ...confirmed }]
+    },
+  }),
   ...inputsFor(calls.payRuleSets, (of) => of.payRuleSet(), {
     versionInfo: (of) => of.payRuleVersion(),
     store: async (of) => [{ ...of.newRuleSet(), sample: null, version_id: (await of.payRuleVersion()).id }],

@@ -795,6 +795,15 @@ export const screens = [
     screen: () => import('#web/modules/reports/time/PositionsScreen.tsx'),
   },
   {
+    path: '/back-pay',
+    needs: ['Timesheet', 'export'],
+    staff_only: true,
+    parent: '/time-sheets',
+    parent_tab: 'pay-runs',
+    title: 'shell.screens.backPay',
+    screen: () => import('#web/modules/payroll/back-pay/BackPayScreen.tsx'),
+  },
+  {
     path: '/margins',
     needs: ['Rate', 'view margin'],
     staff_only: true,

@@ -8,6 +8,7 @@ import type audit from './audit.json'
 import type auth from './auth.json'
 import type autofill from './autofill.json'
 import type availability from './availability.json'
+import type backPay from './backPay.json'
 import type backups from './backups.json'
 import type boardediting from './boardediting.json'
 import type breaks from './breaks.json'
@@ -90,6 +91,7 @@ type Words = typeof shared &
   typeof auth &
   typeof autofill &
   typeof availability &
+  typeof backPay &
   typeof backups &
   typeof boardediting &
   typeof breaks &

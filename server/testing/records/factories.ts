@@ -20,7 +20,7 @@ import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { hiringIn } from '#server/testing/records/hiring.ts'
 import { integrationsIn } from '#server/testing/records/integration-factories.ts'
 import { kiosksIn } from '#server/testing/records/kiosk-factories.ts'
-import { payRulesIn, ruleSetsIn } from '#server/testing/records/pay-rules.ts'
+import { employedIn, payRulesIn, plainRules, ruleSetsIn } from '#server/testing/records/pay-rules.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { signoffsIn } from '#server/testing/records/signing-off.ts'
 import { workIn } from '#server/testing/records/work.ts'
@@ -735,6 +735,27 @@ export function factoriesIn(
     return { ...(await client.call(calls.payRuns.export, { id, version })), line_id, employee_id }
   }
 
+  /** exported hours of a casual whose rate rose afterwards, with what confirms the difference */
+  async function raisedPay() {
+    const { id: first_period, starts_on } = await payPeriod()
+    const { work: done, employee_id } = await workDone()
+    await employedIn(app, employee_id, { basis: 'CASUAL' })
+    const { rule_set_id } = await payRules.ruleSetWith([plainRules({ valid_from: '2020-01-06' })])
+    await payRules.ruleAssignment({ rule_set_id, employee_id, starts_on: '2020-01-06' })
+    const timesheet_id = await work.recorded({ ...done, works_on: starts_on }, 'approved', employee_id)
+    const { id, version } = await client.call(calls.payRuns.store, { pay_period_id: first_period })
+    await client.call(calls.payRuns.export, { id, version })
+    const classifications = [{ code: 'L1', title: 'Level 1', hourly_cents: 2400 }]
+    await client.call(calls.payRuleSets.storeVersion, {
+      ...{ rule_set_id, rules: plainRules({ valid_from: starts_on, classifications, all_purpose_allowances: [] }) },
+    })
+    const { customer_id } = done
+    const filter = { company_id: agency, customer_id, employee_id, rule_set_id, from: starts_on, to: starts_on }
+    const { people } = await client.call(calls.backPays.review, filter)
+    const selected = people.map(({ kind, state }) => ({ employee_id, kind, state }))
+    return { id: timesheet_id, filter, confirmed: { pay_period_id: first_period, reason: 'New rate', selected } }
+  }
+
   const newExportProfile = () => ({
     name: `Profile ${next()}`,
     columns: [{ field: 'employee_code' as const, heading: 'Employee' }],
@@ -964,6 +985,7 @@ export function factoriesIn(
     exportedRun,
     newExportProfile,
     exportProfile,
+    raisedPay,
     imported,
     entry,
     evidencePack,

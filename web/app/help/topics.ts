@@ -16,6 +16,7 @@ export const helpTopics = [
   'lists',
   'rules',
   'payRules',
+  'backPay',
   'charges',
   'reports',
   'administration',
@@ -54,6 +55,7 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
   ],
   rules: ['/client-location-break-config', '/shifts', '/global-config', '/holidays'],
   payRules: ['/pay-rules'],
+  backPay: ['/back-pay'],
   charges: ['/charge-rates', '/cost-rates', '/margins'],
   reports: ['/reports'],
   administration: [

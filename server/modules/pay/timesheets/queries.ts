@@ -20,7 +20,7 @@ export async function timesheetPayOf(context: Context, id: string): Promise<Time
   if (!mayReadPay(actor)) refuse('notFound')
   const sheet = await sheetToRead(db, scope, id)
   if (isUnpaid(sheet)) return voidPay(sheet)
-  return (await frozenPay(db, sheet)) ?? (await livePay(context, sheet))
+  return (await frozenPay(db, sheet)) ?? (await livePayOf(context, sheet))
 }
 
 export type SheetToRead = Awaited<ReturnType<typeof sheetToRead>>
@@ -46,7 +46,8 @@ const voidPay = ({ id, currency, paid_minutes }: SheetToRead): TimesheetPay => (
   ...{ hourly_cents: null, currency, minutes: paid_minutes, cents: 0, lines: [], gaps: [], titles: {} },
 })
 
-async function livePay(context: Context, sheet: SheetToRead): Promise<TimesheetPay> {
+/** The pay of a timesheet as it is now, whatever is stored. Who may see it is for the caller to say. */
+export async function livePayOf(context: Context, sheet: SheetToRead): Promise<TimesheetPay> {
   const pay = await pricedNow(context, sheet)
   return { ...shownTerms(sheet, pay), ...amountsOf(pay), frozen_at: null, not_priced: pay.not_priced }
 }

@@ -28,8 +28,8 @@ export const isLineOutdated = sql<boolean>`(case when lines.timesheet_id is null
         or timesheets.status = 'void' and lines.corrects_line_id is not null))
   end)`
 
-/** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has, beside what cannot be priced. */
-export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' then 0 else (
+/** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has, beside what cannot be priced. Back pay has none. */
+export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' or pay_runs.back_pay_reason is not null then 0 else (
   select count(*)::int from timesheets
   where timesheets.agency_id = pay_runs.agency_id and timesheets.company_id = pay_runs.company_id and timesheets.status = 'approved'
     and timesheets.works_on between pay_periods.starts_on and pay_periods.ends_on

@@ -29,8 +29,10 @@ export function PayRuleNewVersionScreen() {
   )
 }
 
-const hrefOfVersion = ({ id, rule_set_id }: Pick<PayRuleVersion, 'id' | 'rule_set_id'>) =>
-  hrefOf('/pay-rules/view/{id}', { id: rule_set_id }, { version: id })
+const hrefOfVersion = (
+  { id, rule_set_id }: Pick<PayRuleVersion, 'id' | 'rule_set_id'>,
+  more: { saved?: 'true' } = {},
+) => hrefOf('/pay-rules/view/{id}', { id: rule_set_id }, { version: id, ...more })
 
 /** The day has to be chosen: that of the version it starts from is taken. */
 const valuesOf = ({ rule_set_id, rules, examples }: PayRuleVersion) => ({
@@ -47,7 +49,7 @@ function NewForm({ base }: { base: PayRuleVersion }) {
     invalidates: [payRuleSets],
     success: t('payRuleSets.versionSaved'),
     failed: t('payRuleSets.versionNotSaved'),
-    onDone: (saved) => go(hrefOfVersion(saved)),
+    onDone: (saved) => go(hrefOfVersion(saved, { saved: 'true' })),
   })
   return (
     <>

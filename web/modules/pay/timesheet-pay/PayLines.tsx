@@ -5,17 +5,16 @@ import { useId } from 'react'
 import { explanationOf, type SayValues } from '#contract/payroll/pay-rules/explanations.ts'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
 import type { TimesheetPay } from '#contract/payroll/timesheet-pay.ts'
-import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { translate, useTranslate } from '#web/lib/wording.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
-import { lineTimes } from './line-times.ts'
+import { lineTimes, type Worked } from './line-times.ts'
 import { payValues } from './pay-values.ts'
 import classes from './TimesheetPay.module.css'
 
 // The contract names the texts of the explanations.
 // words: payRules
 
-type Props = { pay: TimesheetPay; sheet: Timesheet }
+type Props = { pay: TimesheetPay; sheet: Worked }
 
 /** The lines of a timesheet's pay; each opens to its explanation. */
 export function PayLines({ pay, sheet }: Props) {

@@ -1,5 +1,5 @@
 import { Alert, Anchor, SimpleGrid, Stack, Table } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
 import { payStatements } from '#contract/payroll/pay-statements.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -93,6 +93,11 @@ function Notes({ run }: { run: PayRun }) {
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {t('payroll.run.notIncluded', { count: run.not_included })}{' '}
           <Anchor href={hrefOf('/time-sheets', null, notIncludedIn(run))}>{t('payroll.missing.list')}</Anchor>
+        </Alert>
+      )}
+      {run.back_pay_reason && (
+        <Alert color="indigo" icon={<IconHistory aria-hidden />} title={t('shell.screens.backPay')}>
+          {run.back_pay_reason}
         </Alert>
       )}
       {run.reopen_reason && (
