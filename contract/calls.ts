@@ -43,6 +43,7 @@ import { chargeRates } from '#contract/payroll/charge-rates.ts'
 import { exportProfiles } from '#contract/payroll/export-profiles.ts'
 import { payRuleAssignments } from '#contract/payroll/pay-rules/assignments.ts'
 import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
+import { marginFloors } from '#contract/payroll/margin-floors.ts'
 import { margins } from '#contract/payroll/margins.ts'
 import { reportFiles, reportSchedules } from '#contract/payroll/reports/report-schedules.ts'
 import { timeReports } from '#contract/payroll/reports/time-reports.ts'
@@ -185,6 +186,7 @@ export const calls = {
   timeReports,
   reportSchedules,
   reportFiles,
+  marginFloors,
   rosterCosts,
   costRates,
   chargeRates,

@@ -83,6 +83,8 @@ export const refusals = {
   'rosters.hoursRecorded': 409,
   'rosters.personBusy': 409,
   'rosters.warnings': 409,
+  'rosters.costReason': 409,
+  'rosters.costsUnseen': 409,
   'rosters.linkRevoked': 409,
   'rosters.alreadyOffered': 409,
   'rosters.offerExpired': 409,

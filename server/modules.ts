@@ -109,8 +109,6 @@ export const modules = [
       'eligibility_decisions',
     ],
   },
-  // Proposes people for free openings.
-  { name: 'auto-fill', tables: ['fill_runs'] },
   // What employees are notified of, with the private links by which they respond.
   {
     name: 'publication',
@@ -146,11 +144,15 @@ export const modules = [
       'pay_rule_assignments',
       'charge_rates',
       'cost_rates',
+      'margin_floors',
+      'roster_cost_confirmations',
       'priced_timesheets',
       'pay_lines',
       'pricing_queue',
     ],
   },
+  // Proposes people for free openings; below pay, which it can weigh.
+  { name: 'auto-fill', tables: ['fill_runs'] },
   // Pay periods, the pay runs that close approved time, and their files.
   {
     name: 'payroll',

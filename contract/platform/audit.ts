@@ -84,6 +84,8 @@ export const auditEntities = [
   'charge_rates',
   'cost_rates',
   'report_schedules',
+  'margin_floors',
+  'roster_cost_confirmations',
   'kiosks',
   'job_stage_sets',
   'job_stages',

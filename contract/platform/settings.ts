@@ -35,6 +35,8 @@ export const configKeys = {
   cancel_bill_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
   // Whether the agency approves when a colleague takes over a shift.
   swap_approval: { group: 'rosters', type: 'choice', default: 'agency', options: ['agency', 'none'] },
+  // Whether publishing a roster with warnings about its costs needs a reason.
+  cost_check: { group: 'rosters', type: 'choice', default: 'warn', options: ['warn', 'confirm'] },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
   // What customers see of the people rostered for them; a customer's record can differ.
   release_photo: { group: 'portal', type: 'choice', default: 'yes', options: ['yes', 'no'] },

@@ -6,6 +6,7 @@ import { allCalls, calls } from '#contract/calls.ts'
 import { allPermissions } from '#contract/default-grants.ts'
 import type { RuleSetInput } from '#contract/payroll/pay-rules/rule-set.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { employedIn, payRulesIn, plainRules } from '#server/testing/records/pay-rules.ts'
 import { sendRequest } from '#server/testing/requests.ts'
@@ -19,8 +20,9 @@ const tools: NonNullable<RuleSetInput['allowances']>[number] = {
 let app: TestApp
 let ids: Readonly<Record<string, string>>
 
-/** Eight hours of Ava: amounts that are in no other record. */
-const secrets = { allowance: 91_37, pay: 280_32, charge: 369_04, super: 33_64, cost: 313_96, margin: 55_08 }
+/** Eight hours of Ava, the budget of a roster and the floor of a customer: amounts that are in no other record. */
+const ofHours = { allowance: 91_37, pay: 280_32, charge: 369_04, super: 33_64, cost: 313_96, margin: 55_08 }
+const secrets = { ...ofHours, budget: 417_93, floor: 17_39 }
 
 beforeAll(async () => {
   app = await testApp()
@@ -36,6 +38,9 @@ beforeAll(async () => {
   await admin.call(calls.costRates.store, { ...from, kind: 'super', basis_points: 12_00 })
   for (const kind of ['workers_compensation', 'payroll_tax'] as const)
     await admin.call(calls.costRates.store, { ...from, kind, basis_points: 0 })
+  const { id: roster_id, version } = await factoriesIn(app, { client: admin }).roster()
+  await admin.call(calls.rosterPeople.setBudget, { id: roster_id, version, budget_cents: secrets.budget })
+  await admin.call(calls.marginFloors.set, { customer_id, version: 0, basis_points: secrets.floor })
   const work = workIn(app)
   const id = await work.recorded(work.at('2026-11-09'), 'approved', employee_id)
   await app.runJob('pricing')
@@ -53,6 +58,7 @@ beforeAll(async () => {
     customer_id,
     location_id,
     position_id,
+    roster_id,
   }
 })
 afterAll(() => app.close())
@@ -98,6 +104,7 @@ describe('amounts of charge, cost, margin and of the pay of others', () => {
         ...['payStatements.list', 'payStatements.info', 'payRuns.info', 'payRuns.lines'],
         ...['timeReports.totals', 'timeReports.overtime', 'timeReports.positions'],
         'backPays.timesheet',
+        ...['marginFloors.list', 'rosterPeople.figures'],
       ]),
     )
   })

@@ -760,6 +760,7 @@ export type FillRunsTable = {
   failure_reference: string | null
   created_at: string
   finished_at: string | null
+  cost_weight: Generated<number>
 }
 
 export type HolidayConfirmationsTable = {
@@ -1427,6 +1428,16 @@ export type LocationsTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type MarginFloorsTable = {
+  id: string
+  agency_id: string
+  customer_id: string | null
+  basis_points: number
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type MembershipsTable = {
   id: string
   account_id: string
@@ -2080,6 +2091,17 @@ export type RosterChangesTable = {
   batch_id: string | null
 }
 
+export type RosterCostConfirmationsTable = {
+  id: string
+  agency_id: string
+  roster_id: string
+  account_id: string
+  by_name: string
+  warnings: string[]
+  reason: string
+  confirmed_at: string
+}
+
 export type RosterShiftSkillsTable = {
   agency_id: string
   roster_shift_id: string
@@ -2171,6 +2193,7 @@ export type RostersTable = {
   budget_minutes: number | null
   day_budget_minutes: number[] | null
   search_text: GeneratedAlways<string>
+  budget_cents: number | null
 }
 
 export type ScimTokensTable = {
@@ -3046,6 +3069,7 @@ export type Tables = {
   location_documents: LocationDocumentsTable
   location_skills: LocationSkillsTable
   locations: LocationsTable
+  margin_floors: MarginFloorsTable
   memberships: MembershipsTable
   notification_deliveries: NotificationDeliveriesTable
   notification_preferences: NotificationPreferencesTable
@@ -3088,6 +3112,7 @@ export type Tables = {
   role_permissions: RolePermissionsTable
   roles: RolesTable
   roster_changes: RosterChangesTable
+  roster_cost_confirmations: RosterCostConfirmationsTable
   roster_shift_skills: RosterShiftSkillsTable
   roster_shifts: RosterShiftsTable
   roster_template_people: RosterTemplatePeopleTable

@@ -848,14 +848,20 @@ const ofPayroll = [
     pause: { is_paused: true },
   }),
   ...inputsFor(calls.reportFiles, (of) => of.sentReport()),
+  inputsOf(calls.marginFloors.set, async (of) => [
+    { customer_id: (await of.customer()).id, version: 0, basis_points: 10_00 },
+  ]),
   ...inputsFor(calls.rosterCosts, (of) => of.planned(), {
+    review: async (of) => ({ ids: [(await of.planned()).roster_id] }),
     preview: async (of) => {
       const { id: roster_shift_id, location_id } = await of.shift()
       const { id: employee_id } = await of.employee()
+      const held = await of.planned()
       const place = { location_id, position_id: of.position }
       return [
         { employee_id, roster_shift_id },
         { employee_id, ...place, ...worked },
+        { employee_id: held.employee_id, instead_of_id: held.id, ...place, ...worked },
       ]
     },
   }),

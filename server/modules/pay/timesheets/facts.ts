@@ -74,6 +74,45 @@ export async function factsFor(db: Db, input: FactsInput): Promise<PricingFacts>
   }
 }
 
+/** How people are paid, without their time. */
+export type PayFacts = Omit<PricingFacts, 'sheets'>
+
+type PayFactsInput = {
+  agency_id: string
+  employee_ids: readonly string[]
+  /** whose sites' holidays are read */
+  roster_ids: readonly string[]
+  from: LocalDate
+  to: LocalDate
+  language: Language
+}
+
+/** The same for everybody as an adult: what compares people must not know how old they are. */
+export async function adultPayFacts(db: Db, input: PayFactsInput): Promise<PayFacts> {
+  const { agency_id, employee_ids, roster_ids, from, to, language } = input
+  const people = await peopleOf(db, agency_id, employee_ids)
+  const assignments = await assignmentsOf(db, agency_id, employee_ids)
+  const versions = await versionsOf(db, agency_id, [...new Set(assignments.map(({ rule_set_id }) => rule_set_id))])
+  const sites = await db
+    .selectFrom('rosters')
+    .select('location_id')
+    .distinct()
+    .where('agency_id', '=', agency_id)
+    .where(sql<boolean>`id = any(${[...roster_ids]}::uuid[])`)
+    .orderBy('location_id')
+    .execute()
+  const location_ids = sites.map(({ location_id }) => location_id)
+  return {
+    people: people.map((person) => ({ ...person, birth_date: adultBirthDate })),
+    assignments,
+    versions: Map.groupBy(versions, ({ rule_set_id }) => rule_set_id),
+    holidays: await holidaysBetween(db, { location_ids, from, to: addDays(to, 2) }, language),
+  }
+}
+
+/** Older than every age for which a rule set can have a rate of its own. */
+const adultBirthDate = '1970-01-01'
+
 export type PersonFacts = Awaited<ReturnType<typeof peopleOf>>[number]
 
 /** The first day of the week and the pay cycle are those of the company that employs the person. */
@@ -199,7 +238,15 @@ async function holidaysOf(db: Db, sheets: readonly SheetFacts[], language: Langu
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return new Map<string, WorkPeriod['holidays']>()
   const location_ids = [...new Set(sheets.map(({ location_id }) => location_id))]
-  const rows = await holidaysAt(db, { location_ids, from: first, to: addDays(last, 2) }, language).execute()
+  return holidaysBetween(db, { location_ids, from: first, to: addDays(last, 2) }, language)
+}
+
+async function holidaysBetween(
+  db: Db,
+  at: { location_ids: string[]; from: LocalDate; to: LocalDate },
+  language: Language,
+): Promise<Map<string, WorkPeriod['holidays']>> {
+  const rows = await holidaysAt(db, at, language).execute()
   const found = rows.map(({ location_id, date, name, starts }) => ({ location_id, holiday: { date, name, starts } }))
   const byLocation = Map.groupBy(found, ({ location_id }) => location_id)
   return new Map([...byLocation].map(([id, held]) => [id, held.map(({ holiday }) => holiday)]))
