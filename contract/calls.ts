@@ -42,6 +42,7 @@ import { costRates } from '#contract/payroll/cost-rates.ts'
 import { chargeRates } from '#contract/payroll/charge-rates.ts'
 import { exportProfiles } from '#contract/payroll/export-profiles.ts'
 import { payRuleAssignments } from '#contract/payroll/pay-rules/assignments.ts'
+import { rateService } from '#contract/payroll/pay-rules/rate-service.ts'
 import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
 import { marginFloors } from '#contract/payroll/margin-floors.ts'
 import { margins } from '#contract/payroll/margins.ts'
@@ -178,6 +179,7 @@ export const calls = {
   timesheetExtras,
   clock,
   payRuleSets,
+  rateService,
   payRuleAssignments,
   timesheetPays,
   payStatements,

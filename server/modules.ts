@@ -142,6 +142,7 @@ export const modules = [
       'pay_rule_sets',
       'pay_rule_versions',
       'pay_rule_assignments',
+      'rate_service_keys',
       'charge_rates',
       'cost_rates',
       'margin_floors',

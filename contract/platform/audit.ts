@@ -105,6 +105,7 @@ export const auditEntities = [
   'data_exports',
   'configs',
   'environment_settings',
+  'rate_service_keys',
   'identity_providers',
   'email_domains',
   'identity_provider_groups',

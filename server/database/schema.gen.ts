@@ -196,6 +196,7 @@ export type ChargeRatesTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  code: string | null
 }
 
 export type CommitCountsTable = {
@@ -832,7 +833,7 @@ export type ImportChecksTable = {
 
 export type ImportMatchingsTable = {
   agency_id: string
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates'
   headers: string
   fields: unknown
   key: string
@@ -850,7 +851,7 @@ export type ImportRowsTable = {
   messages: Generated<unknown>
   record: unknown
   written: Generated<boolean>
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates'
   cells_sealed: string | null
 }
 
@@ -858,7 +859,7 @@ export type ImportsTable = {
   id: string
   agency_id: string
   company_id: string | null
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'workbook'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates' | 'workbook'
   filename: string
   status: Generated<'checked' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   total: number
@@ -1920,6 +1921,16 @@ export type PushMessagesTable = {
   created_at: string
   offer_id: string | null
   offer_version: number | null
+}
+
+export type RateServiceKeysTable = {
+  id: string
+  agency_id: string
+  key_sealed: string
+  key_ends: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
 }
 
 export type RecoveryCodesTable = {
@@ -3100,6 +3111,7 @@ export type Tables = {
   punches: PunchesTable
   push_devices: PushDevicesTable
   push_messages: PushMessagesTable
+  rate_service_keys: RateServiceKeysTable
   recovery_codes: RecoveryCodesTable
   reference_hidden: ReferenceHiddenTable
   reference_items: ReferenceItemsTable

@@ -381,6 +381,7 @@ const ofCustomers = [
   }),
   ...inputsFor(calls.chargeRates, (of) => of.chargeRate(), {
     timeline: { from: '2026-07-01', to: '2026-12-31' },
+    codes: async (of) => [{ customer_id: (await of.customer()).id }],
     store: async (of) => {
       const { id: location_id, customer_id } = await of.location()
       return [{ customer_id, location_id, position_id: of.position, ...of.newChargeRate }]
@@ -906,6 +907,13 @@ const ofPayroll = [
       const { filter, confirmed } = await of.raisedPay()
       return [{ ...filter, ...confirmed }]
     },
+  }),
+  ...inputsFor(calls.rateService, async (of) => ({ version_id: (await of.payRuleVersion()).id }), {
+    store: async (of) => [{ version_id: (await of.payRuleVersion()).id, key: 'a-key-of-the-tests', version: 0 }],
+    remove: async (of) => [{ version_id: (await of.payRuleVersion()).id, version: 0 }],
+    propose: async (of) => [
+      { version_id: (await of.payRuleVersion()).id, valid_from: '2025-07-01', award: 'MA000004' },
+    ],
   }),
   ...inputsFor(calls.payRuleSets, (of) => of.payRuleSet(), {
     versionInfo: (of) => of.payRuleVersion(),

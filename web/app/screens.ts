@@ -545,6 +545,13 @@ export const screens = [
     screen: () => import('#web/modules/pay/charges/ChargeRatesScreen.tsx'),
   },
   {
+    path: '/charge-rates/import',
+    needs: ['Charge Rate', 'create'],
+    parent: '/charge-rates',
+    title: 'shell.screens.chargeRateImport',
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
+  },
+  {
     path: '/pay-rules',
     needs: ['Pay Rule', 'list'],
     title: 'shell.screens.payRules',

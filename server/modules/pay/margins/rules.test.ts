@@ -32,7 +32,7 @@ const priced = (changes: Partial<PricedSheet> = {}): PricedSheet => ({
 
 const hourly: ChargeRateTerms = {
   ...{ id: 'rate', customer_id: 'customer', location_id: 'wharf', position_id: 'picker', employment: 'casual' },
-  ...{ label: null, method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true },
+  ...{ label: null, code: null, method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true },
   ...{ starts_on: day, ends_on: day },
 }
 /** A margin of nothing charges what each line costs. */

@@ -9,7 +9,7 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { refusalsIn } from './editing/refusals-in.ts'
 import { VersionEditor } from './editing/VersionEditor.tsx'
-import { RatesFromFiles } from './rates/RatesFromFiles.tsx'
+import { RatesButtons } from './rates/RatesButtons.tsx'
 
 /** Another version of a rule set, which starts as a copy of one that it has. */
 export function PayRuleNewVersionScreen() {
@@ -53,7 +53,7 @@ function NewForm({ base }: { base: PayRuleVersion }) {
   })
   return (
     <>
-      <RatesFromFiles of={form} base={base} />
+      <RatesButtons of={form} base={base} />
       <VersionEditor
         of={form}
         ruleSetId={base.rule_set_id}
