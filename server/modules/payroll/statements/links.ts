@@ -26,12 +26,12 @@ export async function payLinkByToken(request: PublicRequest<PrivateCalls['info']
 
 /** The statement of a link, for whoever knows the date of birth. */
 export async function statementByToken(request: PublicRequest<PrivateCalls['open' | 'file']>): Promise<PayStatement> {
-  const { database, input, now } = request
+  const { database, input, now, language } = request
   const link = await requirePayLink(database, { ...request, token: input.token })
   if (statusOf(link, link.expires_at, now) !== 'open') refuse('linkOver')
   await requireLinkWrite(database, link.id, now)
   await requireBirthDate(database, link, input.birth_date)
-  return database.readAsAgency(link.agency_id, (db) => statementIn(db, link.agency_id, link))
+  return database.readAsAgency(link.agency_id, (db) => statementIn({ db, language }, link.agency_id, link))
 }
 
 type PayLink = {

@@ -11,7 +11,7 @@ import { statementLines } from './lines.ts'
 import { labelTotals, workOf } from './rules.ts'
 import { storedPrices } from './stored-prices.ts'
 
-type ReadContext = Pick<Context, 'db' | 'actor' | 'scope'>
+type ReadContext = Pick<Context, 'db' | 'actor' | 'scope' | 'language'>
 export type StatementKey = { pay_run_id: string; employee_id: string }
 
 const mostListed = 100
@@ -38,7 +38,7 @@ export async function statementsOf(context: ReadContext, employee_id: string): P
 
 /** One statement; not found for those who may not read it, and where the run is a draft or pays the person nothing. */
 export async function statementOf(context: ReadContext, key: StatementKey): Promise<PayStatement> {
-  const { db, scope } = context
+  const { db, scope, language } = context
   requireReader(context, key.employee_id)
   const { agency_id } = await db
     .selectFrom('pay_runs')
@@ -46,7 +46,7 @@ export async function statementOf(context: ReadContext, key: StatementKey): Prom
     .where('id', '=', key.pay_run_id)
     .where(inAgency(scope, 'pay_runs.agency_id'))
     .executeTakeFirstOrThrow(notFound)
-  return statementIn(db, agency_id, key)
+  return statementIn({ db, language }, agency_id, key)
 }
 
 function requireReader({ actor, scope }: ReadContext, employee_id: string) {
@@ -56,7 +56,7 @@ function requireReader({ actor, scope }: ReadContext, employee_id: string) {
 
 /** A statement of an agency, for a reader whom the caller has checked. */
 export async function statementIn(
-  db: Db,
+  { db, language }: Pick<Context, 'db' | 'language'>,
   agency_id: string,
   { pay_run_id, employee_id }: StatementKey,
 ): Promise<PayStatement> {
@@ -71,7 +71,7 @@ export async function statementIn(
   const open = lines.flatMap(({ timesheet_id, is_released }) =>
     timesheet_id === null || is_released ? [] : timesheet_id,
   )
-  const prices = await storedPrices(db, agency_id, [...new Set(open)])
+  const prices = await storedPrices(db, agency_id, [...new Set(open)], language)
   return { ...row, by_label: labelTotals(lines), work: workOf(lines, prices) }
 }
 

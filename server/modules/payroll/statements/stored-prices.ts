@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
 import type { PayStatementWork } from '#contract/payroll/pay-statements.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { type RuleVersion, versionsById } from '#server/modules/pay/timesheets/facts.ts'
@@ -27,15 +28,16 @@ type StoredRow = {
   lines: PayLine[]
 }
 
-/** By timesheet; those without a rule set are missing. */
+/** By timesheet; those without a rule set are missing. `language`: of the names of public holidays. */
 export async function storedPrices(
   db: Db,
   agency_id: string,
   timesheet_ids: readonly string[],
+  language: Language,
 ): Promise<ReadonlyMap<string, StoredPrice>> {
   const { rows } = await sql<StoredRow>`
     select timesheet_id, rule_version_id, minutes, ${isoOf('timesheets.starts_at')} as starts_at, timesheets.time_zone, timesheets.paid_minutes,
-      facts -> 'own' ->> 'classification' as classification, (facts -> 'own' ->> 'hourly_cents')::int as hourly_cents, ${storedLines} as lines
+      facts -> 'own' ->> 'classification' as classification, (facts -> 'own' ->> 'hourly_cents')::int as hourly_cents, ${storedLines(language)} as lines
     from priced_timesheets
     join timesheets on timesheets.agency_id = priced_timesheets.agency_id and timesheets.id = priced_timesheets.timesheet_id
     where priced_timesheets.agency_id = ${agency_id}::uuid and rule_version_id is not null and gaps = '[]'
