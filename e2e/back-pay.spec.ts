@@ -15,8 +15,12 @@ async function exportedSunday(page: Page, call: Calls) {
     sample: 'GENERAL-RETAIL',
   })
   const worker = await employedAs(page, call, 'Casual', mondayOf('backPay'))
-  const { employee_id, position_id, location_id, name } = worker
+  const { employee_id, position_id, name } = worker
   const { company_id } = await call<{ company_id: string }>('/employee/info', { id: employee_id })
+  // Hours at a site of the demo are approved by its customer first.
+  const { id: customer_id } = await call('/customer/store', { company_id, code: 'BACK-PAY', name: 'Back Pay Grocers' })
+  const place = { suburb: 'Brisbane City', state: 'QLD', postcode: '4000', time_zone: 'Australia/Brisbane' }
+  const { id: location_id } = await call('/location/store', { customer_id, name: 'Back Pay Market', ...place })
   const { name: company } = await call<{ name: string }>('/company/info', { id: company_id })
   const classification = await firstClassification(call, history)
   await call('/pay-rule-assignment/store', { rule_set_id, employee_id, classification, starts_on: '2025-07-01' })

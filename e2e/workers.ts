@@ -61,7 +61,7 @@ export async function workersAt(page: Page, call: Calls, shifts: readonly Shift[
   return workers
 }
 
-/** Somebody with a new account who becomes an employee of this type, with a position and a site of theirs; the day is of a week of the test's own. */
+/** Somebody with a new account who becomes an employee of this type, with a position of theirs; the day is of a week of the test's own. */
 export async function employedAs(page: Page, call: Calls, type: 'Casual' | 'Full time', day: string) {
   const times = { dates: [day], starts: '09:00', ends: '13:00' }
   const { shifts } = await rosterWith(call, { location: 'footscray', position: 'Carer' }, [times])
@@ -69,7 +69,7 @@ export async function employedAs(page: Page, call: Calls, type: 'Casual' | 'Full
   const { id: employment_type_id } = await call('/employeement-type/list', { q: type })
   // Nobody was employed too late for what a test has them work.
   await changeBasics(call, worker, () => ({ employment_type_id, start_date: '2020-01-06' }))
-  return { ...worker, position_id: shifts[0]?.position_id, location_id: shifts[0]?.location_id }
+  return { ...worker, position_id: shifts[0]?.position_id }
 }
 
 /**

@@ -107,20 +107,20 @@ test('each row that cannot be a rate has its reasons at the cells', async () => 
 
   expect(await findings(checked)).toEqual([
     [2, 'refused', ['Customer code: validation.unknownCustomer']],
-    [3, 'refused', ['Site: validation.unknownSiteOfCustomer']],
+    [3, 'refused', ['Site: chargeRates.cell.unknownSiteOfCustomer']],
     [4, 'refused', ['Position: validation.unknownPosition']],
     [5, 'refused', ['Pay line: validation.unknownWord']],
-    [6, 'refused', ['Allowance: validation.unknownAllowance']],
-    [7, 'refused', ['Allowance: validation.codeOfOtherLabel', 'Allowance: validation.unknownAllowance']],
+    [6, 'refused', ['Allowance: chargeRates.cell.unknownAllowance']],
+    [7, 'refused', ['Allowance: chargeRates.cell.codeOfOtherLabel', 'Allowance: chargeRates.cell.unknownAllowance']],
     [8, 'refused', ['Method: validation.required']],
-    [9, 'refused', ['Rate: validation.percentForFixed']],
-    [10, 'refused', ['Rate: validation.amountUnclear']],
+    [9, 'refused', ['Rate: chargeRates.cell.percentForFixed']],
+    [10, 'refused', ['Rate: chargeRates.cell.amountUnclear']],
     [11, 'refused', ['Rate: validation.tooSmall_number']],
     [12, 'refused', ['Rate: validation.marginTooHigh']],
     [13, 'refused', ['From: validation.required']],
     [14, 'refused', ['From: validation.date']],
     [15, 'refused', ['Until: validation.endsBeforeStart']],
-    [16, 'refused', ['From: validation.rateOverlaps']],
+    [16, 'refused', ['From: chargeRates.cell.rateOverlaps']],
   ])
 })
 
@@ -137,8 +137,8 @@ test('an existing rate ends the day before where that is chosen, for all rows or
     `${other.code},47,2026-07-01,`,
   ])
   expect(await findings(byRow)).toEqual([
-    [2, 'create', ['From: validation.formerRateEnds']],
-    [3, 'refused', ['From: validation.rateOverlaps']],
+    [2, 'create', ['From: chargeRates.cell.formerRateEnds']],
+    [3, 'refused', ['From: chargeRates.cell.rateOverlaps']],
   ])
   const all = await check(file, { constants: [{ kind: 'charge_rates', field: 'on_overlap', value: 'end_former' }] })
   expect(all).toMatchObject({ creates: 2, refusals: 0, warnings: 2 })
@@ -159,7 +159,7 @@ test('a rate that somebody has added since the check is not overlapped, and the 
 
   expect(await run(checked)).toMatchObject({ status: 'done', refusals: 1 })
 
-  expect(await findings(checked)).toEqual([[2, 'refused', [': validation.rateOverlaps']]])
+  expect(await findings(checked)).toEqual([[2, 'refused', [': chargeRates.cell.rateOverlaps']]])
   expect(await ratesOf(id)).toHaveLength(1)
 })
 

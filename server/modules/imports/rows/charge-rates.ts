@@ -61,7 +61,7 @@ function siteOf(row: RowReader, sites: readonly RateSite[]) {
   const byCode = sites.filter(({ code }) => code !== null && code !== '' && nameKey(code) === key)
   const found = byCode.length > 0 ? byCode : sites.filter((site) => nameKey(site.name) === key)
   if (name === '' || (found.length === 0 && everyWord.test(name))) return null
-  if (found.length === 0) row.refuse('site', 'validation.unknownSiteOfCustomer', { name })
+  if (found.length === 0) row.refuse('site', 'chargeRates.cell.unknownSiteOfCustomer', { name })
   else if (found.length > 1) row.refuse('site', 'validation.severalSites', { name })
   return found[0]?.id ?? null
 }
@@ -71,12 +71,12 @@ function lineOf(row: RowReader, codes: readonly ChargeCode[]) {
   const named = choiceOrEvery(row, 'label', choicesByField.label)
   const text = row.text('code')
   if (text === '' || everyWord.test(text)) return { label: named, code: null }
-  if (named !== null && !isCodedLabel(named)) row.refuse('code', 'validation.codeOfOtherLabel')
+  if (named !== null && !isCodedLabel(named)) row.refuse('code', 'chargeRates.cell.codeOfOtherLabel')
   const fitting = codes.filter(({ label }) => named === null || label === named)
   const byCode = fitting.filter(({ code }) => code === text.toUpperCase())
   const found = byCode.length > 0 ? byCode : fitting.filter(({ title }) => nameKey(title) === nameKey(text))
   const [first] = found
-  if (first === undefined || found.length > 1) row.refuse('code', 'validation.unknownAllowance', { name: text })
+  if (first === undefined || found.length > 1) row.refuse('code', 'chargeRates.cell.unknownAllowance', { name: text })
   return { label: named ?? first?.label ?? null, code: first?.code ?? null }
 }
 
@@ -89,9 +89,9 @@ function amountOf(row: RowReader) {
   const method = row.choice('method', choicesByField.method) ?? 'fixed'
   row.require('amount')
   if (isPercentage && row.text('method') === '') row.refuse('method', 'validation.required')
-  else if (isPercentage && method === 'fixed') row.refuse('amount', 'validation.percentForFixed')
+  else if (isPercentage && method === 'fixed') row.refuse('amount', 'chargeRates.cell.percentForFixed')
   const hundredths = text === '' ? null : hundredthsOf(text)
-  if (text !== '' && hundredths === null) row.refuse('amount', 'validation.amountUnclear')
+  if (text !== '' && hundredths === null) row.refuse('amount', 'chargeRates.cell.amountUnclear')
   if (hundredths !== null) checkAmount(row, method, hundredths, isPercentage)
   return {
     method,
@@ -107,7 +107,7 @@ function checkAmount(row: RowReader, method: keyof typeof limits, hundredths: nu
     row.refuse('amount', 'validation.tooBig_number', { limit: limits[method] / 100 })
   // Spreadsheets store 30 % as 0.3.
   if (method !== 'fixed' && !isPercentage && hundredths > 0 && hundredths < 100)
-    row.warn('amount', 'validation.percentSmall', { percent: hundredths / 100 })
+    row.warn('amount', 'chargeRates.cell.percentSmall', { percent: hundredths / 100 })
 }
 
 const penaltyWords = new Map(
@@ -137,11 +137,11 @@ export const valueOfRate = (rate: ChargeRateRecord) => `${workKey(rate)} ${rate.
 export function checkOverlap(row: RowReader, outcome: RateOutcome | undefined) {
   if (outcome === undefined) return
   if (outcome.put === null) row.refuse('starts_on', keyOf(outcome), { day: outcome.overlaps })
-  else for (const day of outcome.ended) row.warn('starts_on', 'validation.formerRateEnds', { day })
+  else for (const day of outcome.ended) row.warn('starts_on', 'chargeRates.cell.formerRateEnds', { day })
 }
 
 const keyOf = ({ is_in_file }: { is_in_file: boolean }) =>
-  is_in_file ? 'validation.rateOverlapsRow' : 'validation.rateOverlaps'
+  is_in_file ? 'chargeRates.cell.rateOverlapsRow' : 'chargeRates.cell.rateOverlaps'
 
 /** The outcome of a row; its messages were given by the check, unless a rate was added since. */
 export function writtenRate(outcome: RateOutcome): WriteResult {

@@ -92,7 +92,7 @@ async function requireBirthDate(database: Database, { agency_id, id, employee_id
     return { isRight, left: mostWrongBirthDates - answer.wrong_birth_dates }
   })
   if (counted === undefined) refuse('linkOver')
-  if (!counted.isRight) refuseField('birth_date', 'validation.birthDateWrong', { count: counted.left })
+  if (!counted.isRight) refuseField('birth_date', 'payStatement.birthDateWrong', { count: counted.left })
 }
 
 async function countAnswer(db: Db, id: string) {
