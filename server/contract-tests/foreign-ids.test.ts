@@ -69,14 +69,10 @@ const nestedIds = new Map<Call, number>([
   [calls.repeats.copy, 1],
   // Pairs of shifts and employees; others are ignored (server/modules/auto-fill/runs/runs.test.ts).
   [calls.autoFill.start, 4],
-  // The same (server/modules/pay/rostered/proposal.test.ts).
-  [calls.rosterCosts.proposal, 2],
   // Of the lines of a private link; those of other weeks are refused (server/modules/timesheets/signoff/signoff.test.ts).
   [calls.privateSignoffs.sign, 1],
   // Roles of groups; server/modules/single-sign-on/settings.test.ts tests that others are refused.
   [calls.singleSignOn.store, 1],
-  // People of a review; server/modules/payroll/back-pay/back-pay.test.ts tests that others are refused.
-  [calls.backPays.confirm, 1],
   // An id of Xero's.
   [calls.xeroSyncs.updateMappings, 1],
 ])

@@ -42,7 +42,6 @@ export const lineLabels = [
   'allowance',
   'piece_work',
   'piece_guarantee',
-  'expense',
 ] as const
 export type LineLabel = (typeof lineLabels)[number]
 

@@ -46,11 +46,8 @@ const tokensIn = (db: Db, scope: Scope) =>
     [joinParent]('accounts', 'accounts.id', 'memberships.account_id')
     .where(inAgency(scope, 'api_tokens.agency_id'))
 
-/**
- * Whether the user of joined `memberships` and `accounts` may sign in. An agency reads less of an account than signing in does: not what its
- * status was before a suspension.
- */
-export const ownerMaySignIn = (now: Date) => sql<boolean>`(
+// An agency reads less of an account than signing in does: not what its status was before a suspension.
+const ownerMaySignIn = (now: Date) => sql<boolean>`(
   (accounts.status = 'active' or (accounts.status = 'suspended' and accounts.suspended_until <= ${now}::timestamptz))
   and ${effectiveStatus('memberships', now)} in ('active', 'invited'))`
 

@@ -41,8 +41,7 @@ function emailFor(
   return {
     to: reader.email,
     language,
-    kind:
-      private_link === undefined ? emailKindFor(reader) : (notificationKindFacts(kind).link_email ?? 'shiftResponse'),
+    kind: private_link === undefined ? emailKindFor(reader) : 'shiftResponse',
     params: { name: reader.first_name, title, text, link: private_link ?? link },
     agency_id: reader.agency_id,
     not_before,

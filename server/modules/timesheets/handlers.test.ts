@@ -58,7 +58,6 @@ describe('recording time', () => {
         step: null,
         reason: null,
         paid_minutes: expect.any(Number),
-        extra: null,
         shown_by_name: null,
       },
     ])

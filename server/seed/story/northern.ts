@@ -113,5 +113,4 @@ export const northernLight: Story = {
   patterns: [],
   hero: null,
   pay: null,
-  sends_pay_statements: true,
 }

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Announcements } from './Announcements.tsx'
-import { CostReason, CostReviewPanel, useCostReviews, wantsReason } from './CostReviewPanel.tsx'
+import { RosterCostLine } from './RosterCostLine.tsx'
 import { type Conflict, Conflicts, worstSeverityOf } from './Conflicts.tsx'
 import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
@@ -61,9 +61,6 @@ function ReviewBody({
   const t = useTranslate()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
-  const [cost_reason, setCostReason] = useState('')
-  const costs = useCostReviews([roster.id])
-  const wants_reason = wantsReason(costs.data?.[0])
   const { publish, refusal } = usePublish(roster, onClose)
   const conflicts = review.findings.toSorted(
     (one, other) => severityOrder[worstSeverityOf(one)] - severityOrder[worstSeverityOf(other)],
@@ -74,8 +71,7 @@ function ReviewBody({
   const unreadWhole = whole.some(({ severity }) => severity === 'warn') && !ticked.has(wholeRoster) ? 1 : 0
   const unread =
     unreadWhole + conflicts.filter((one) => worstSeverityOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
-  const unexplained = wants_reason && cost_reason.trim() === ''
-  const reason = reasonOf(t, { isWholeBlocked, blocked, unread, unexplained, shifts: review.shifts })
+  const reason = reasonOf(t, { isWholeBlocked, blocked, unread, shifts: review.shifts })
   const look = (one: Conflict) => {
     const held = board.assignments.find(({ id }) => id === one.assignment_id)
     if (held) onOpen({ kind: 'shift', shift_id: held.roster_shift_id, assignment_id: held.id })
@@ -84,14 +80,20 @@ function ReviewBody({
     <Stack>
       <Tiles review={review} />
       <ReviewTexts review={review} isDraft={roster.status === 'draft'} />
-      <CostReviewPanel of={costs} roster_id={roster.id}>
-        {wants_reason && <CostReason reason={cost_reason} onReason={setCostReason} />}
-      </CostReviewPanel>
-      <WholeFindings
-        findings={whole}
-        isRead={ticked.has(wholeRoster)}
-        onRead={() => setTicked(toggle(ticked, wholeRoster))}
-      />
+      {shift_id === undefined && <RosterCostLine roster_id={roster.id} />}
+      {whole.length > 0 && (
+        <div className={classes.conflict} data-severity={isWholeBlocked ? 'block' : 'warn'}>
+          <FindingsList findings={whole} />
+          {!isWholeBlocked && (
+            <Checkbox
+              mt="xs"
+              label={t('rosters.publish.readWhole')}
+              checked={ticked.has(wholeRoster)}
+              onChange={() => setTicked(toggle(ticked, wholeRoster))}
+            />
+          )}
+        </div>
+      )}
       <Conflicts conflicts={conflicts} ticked={ticked} onTick={(id) => setTicked(toggle(ticked, id))} onLook={look} />
       {review.shifts > 0 && review.over < review.shifts && (
         <Announcements
@@ -120,26 +122,10 @@ function ReviewBody({
             action: 'publish',
             message,
             accept_warnings: ticked.size > 0,
-            ...(wants_reason && { cost_reason }),
           })
         }
       />
     </Stack>
-  )
-}
-
-type WholeProps = { findings: RosterReview['roster_findings']; isRead: boolean; onRead: () => void }
-
-/** What is found about the roster as a whole. */
-function WholeFindings({ findings, isRead, onRead }: WholeProps) {
-  const t = useTranslate()
-  const isBlocked = findings.some(({ severity }) => severity === 'block')
-  if (findings.length === 0) return null
-  return (
-    <div className={classes.conflict} data-severity={isBlocked ? 'block' : 'warn'}>
-      <FindingsList findings={findings} />
-      {!isBlocked && <Checkbox mt="xs" label={t('rosters.publish.readWhole')} checked={isRead} onChange={onRead} />}
-    </div>
   )
 }
 
@@ -156,15 +142,14 @@ function ReviewTexts({ review, isDraft }: { review: RosterReview; isDraft: boole
   )
 }
 
-type Open = { isWholeBlocked: boolean; blocked: number; unread: number; unexplained: boolean; shifts: number }
+type Open = { isWholeBlocked: boolean; blocked: number; unread: number; shifts: number }
 
 /** Why nothing can be published yet. */
-function reasonOf(t: ReturnType<typeof useTranslate>, { isWholeBlocked, blocked, unread, unexplained, shifts }: Open) {
+function reasonOf(t: ReturnType<typeof useTranslate>, { isWholeBlocked, blocked, unread, shifts }: Open) {
   if (isWholeBlocked) return t('rosters.check.blocked')
   if (blocked > 0) return t('rosters.publish.blocked', { count: blocked })
   if (unread > 0) return t('rosters.publish.unread', { count: unread })
-  if (shifts === 0) return t('rosters.publish.noChanges')
-  return unexplained ? t('rosterCosts.review.needsReason') : null
+  return shifts === 0 ? t('rosters.publish.noChanges') : null
 }
 
 type FootProps = {

@@ -17,7 +17,6 @@ export type RunToWork = {
   first_day: LocalDate
   last_day: LocalDate
   seconds: number
-  cost_weight: number
   keep: FillPair[]
   exclude: FillPair[]
 }

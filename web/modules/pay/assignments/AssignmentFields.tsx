@@ -2,8 +2,7 @@ import type { PayRuleAssignment } from '#contract/payroll/pay-rules/assignments.
 import type { RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
 import { callApi } from '#web/lib/api/call.ts'
-import { loadEmployees } from '#web/lib/api/choices.ts'
-import { CustomerField, PlaceFields } from '#web/lib/form/PlaceFields.tsx'
+import { loadCustomers, loadEmployees, loadLocations, loadPositions } from '#web/lib/api/choices.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
@@ -152,19 +151,36 @@ function WhomFields({ of, about, assignment, customer }: Props) {
   return (
     <FormSection title={t('payAssignments.whom')} description={t('payAssignments.whomText')}>
       {about.customer_id === undefined && (
-        <CustomerField
+        <SelectField
           of={of}
+          name="customer_id"
           label={t('payAssignments.customer')}
           placeholder={t('payAssignments.anyCustomer')}
+          load={loadCustomers}
           chosen={choiceOf(assignment?.customer_id, assignment?.customer_name) ?? customer}
+          onChoose={() => of.form.setFieldValue('location_id', '')}
+          clearable
         />
       )}
-      <PlaceFields
+      <SelectField
+        key={customer_id}
         of={of}
-        customer_id={customer_id}
-        site={{ label: t('payAssignments.site'), placeholder: t('payAssignments.anySite') }}
-        position={{ label: t('payAssignments.position'), placeholder: t('payAssignments.anyPosition') }}
-        record={assignment}
+        name="location_id"
+        label={t('payAssignments.site')}
+        placeholder={t('payAssignments.anySite')}
+        load={(q) => loadLocations(q, customer_id)}
+        chosen={choiceOf(assignment?.location_id, assignment?.location_name)}
+        disabled={customer_id === ''}
+        clearable
+      />
+      <SelectField
+        of={of}
+        name="position_id"
+        label={t('payAssignments.position')}
+        placeholder={t('payAssignments.anyPosition')}
+        load={loadPositions}
+        chosen={choiceOf(assignment?.position_id, assignment?.position_name)}
+        clearable
       />
       {about.employee_id === undefined && (
         <SelectField

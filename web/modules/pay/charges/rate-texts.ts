@@ -13,25 +13,17 @@ export function amountText(t: Translate, { method, cents, basis_points }: Amount
 /** "30%" */
 export const percentText = (basis_points: number | null) => formatPercent((basis_points ?? 0) / 10_000, 2)
 
-type Work = Pick<ChargeRate, 'location_name' | 'position_name' | 'employment' | 'label' | 'code' | 'code_title'>
+type Work = Pick<ChargeRate, 'location_name' | 'position_name' | 'employment' | 'label'>
 
 /** "Chef · Sydney Wharf · Casual · Sunday": what the rate is for. */
-export function workText(t: Translate, { location_name, position_name, employment, ...line }: Work) {
+export function workText(t: Translate, { location_name, position_name, employment, label }: Work) {
   const parts = [
     position_name,
     location_name,
     employment && t(`payRules.employment.${employment}`),
-    line.label && labelText(t, { ...line, label: line.label }),
+    label && t(`payRules.label.${label}`),
   ]
   return parts.filter(Boolean).join(' · ') || t('chargeRates.any.work')
-}
-
-type Line = Pick<ChargeRate, 'code' | 'code_title'> & { label: NonNullable<ChargeRate['label']> }
-
-/** "Sunday", "Allowance: Vehicle". */
-export function labelText(t: Translate, { label, code, code_title }: Line) {
-  const text = t(`payRules.label.${label}`)
-  return code === null ? text : t('chargeRates.list.labelOfCode', { label: text, title: code_title ?? code })
 }
 
 type Validity = Pick<ChargeRate, 'starts_on' | 'ends_on'>

@@ -124,9 +124,4 @@ export const weakerHeaders: Readonly<Record<ImportKind, Readonly<Record<string, 
     right_to_work: ['visa', 'visa type', 'nationality'],
   },
   punches: {},
-  charge_rates: {
-    amount: ['charge', 'price', 'value'],
-    starts_on: ['date'],
-    label: ['type', 'description'],
-  },
 }
