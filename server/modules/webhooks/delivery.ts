@@ -25,8 +25,8 @@ export async function sendDueDeliveries(database: Database, outside: Outside, si
   const failures: unknown[] = []
   let delivered = 0
   while (signal?.aborted !== true) {
-    const sent = running.size
-    const claimed = await database.asPlatform((db) => claimDeliveries(db, outside.clock.now(), concurrent - sent))
+    const busy = running.size
+    const claimed = await database.asPlatform((db) => claimDeliveries(db, outside.clock.now(), concurrent - busy))
     for (const delivery of claimed) {
       const sending = attempt(database, outside, delivery)
         .then((success) => void (delivered += success ? 1 : 0))
@@ -36,7 +36,7 @@ export async function sendDueDeliveries(database: Database, outside: Outside, si
     }
     if (running.size > 0) await Promise.race(running)
     // One that ended while the next were claimed had its webhook locked, and may have left others for it.
-    else if (sent === 0) break
+    else if (busy === 0) break
   }
   await Promise.all(running)
   if (failures.length > 0) throw failures[0]

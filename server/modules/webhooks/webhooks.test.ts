@@ -206,6 +206,17 @@ describe('a delivery', () => {
 })
 
 describe('a webhook that fails', () => {
+  /** Three events for a webhook whose secret cannot be opened, whose id it returns, and for one beside it. */
+  async function threeForDamagedAndWell() {
+    const { webhook } = await made('/damaged')
+    await made('/well')
+    await app.database.asPlatform((db) =>
+      db.updateTable('webhooks').set({ secret_sealed: 'damaged' }).where('id', '=', webhook.id).execute(),
+    )
+    for (const name of ['One', 'Two', 'Three']) await renamed(person, name)
+    return webhook.id
+  }
+
   test('holds up no other, and what waits for it is not tried one by one', async () => {
     const dead = await made('/dead')
     const well = await made('/well')
@@ -221,12 +232,7 @@ describe('a webhook that fails', () => {
   })
 
   test('because its secret cannot be opened holds up no other, and is reported', async () => {
-    const { webhook } = await made('/damaged')
-    await made('/well')
-    await app.database.asPlatform((db) =>
-      db.updateTable('webhooks').set({ secret_sealed: 'damaged' }).where('id', '=', webhook.id).execute(),
-    )
-    for (const name of ['One', 'Two', 'Three']) await renamed(person, name)
+    await threeForDamagedAndWell()
 
     await expect(send()).rejects.toThrow()
 
@@ -235,19 +241,14 @@ describe('a webhook that fails', () => {
   })
 
   test('because its secret cannot be opened ends no run early, whichever request ends first', async () => {
-    const { webhook } = await made('/damaged')
-    await made('/well')
-    await app.database.asPlatform((db) =>
-      db.updateTable('webhooks').set({ secret_sealed: 'damaged' }).where('id', '=', webhook.id).execute(),
-    )
-    for (const name of ['One', 'Two', 'Three']) await renamed(person, name)
+    const damaged = await threeForDamagedAndWell()
     const sending = () =>
       app.database.readAsPlatform((db) =>
         db
           .selectFrom('webhook_deliveries')
           .select('id')
           .where('status', '=', 'sending')
-          .where('webhook_id', '!=', webhook.id)
+          .where('webhook_id', '!=', damaged)
           .execute(),
       )
     // Where nothing could be claimed, the answer comes only when nothing is being sent any more.
