@@ -42,12 +42,18 @@ import { costRates } from '#contract/payroll/cost-rates.ts'
 import { chargeRates } from '#contract/payroll/charge-rates.ts'
 import { exportProfiles } from '#contract/payroll/export-profiles.ts'
 import { payRuleAssignments } from '#contract/payroll/pay-rules/assignments.ts'
+import { rateService } from '#contract/payroll/pay-rules/rate-service.ts'
 import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
+import { marginFloors } from '#contract/payroll/margin-floors.ts'
 import { margins } from '#contract/payroll/margins.ts'
+import { reportFiles, reportSchedules } from '#contract/payroll/reports/report-schedules.ts'
+import { timeReports } from '#contract/payroll/reports/time-reports.ts'
 import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
+import { backPays } from '#contract/payroll/back-pay.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
+import { payStatements, privatePayStatements } from '#contract/payroll/pay-statements.ts'
 import { payslips } from '#contract/people/payslips.ts'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { personSheets } from '#contract/people/person-sheets.ts'
@@ -91,6 +97,7 @@ import { whoIsComing } from '#contract/rostering/shifts/who-is-coming.ts'
 import { onSite } from '#contract/rostering/clock/on-site.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
+import { timesheetExtras } from '#contract/rostering/timesheets/timesheet-extras.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
 import { users } from '#contract/accounts/users.ts'
 import { visas } from '#contract/people/visas.ts'
@@ -169,16 +176,25 @@ export const calls = {
   signoffs,
   privateSignoffs,
   timesheetAttachments,
+  timesheetExtras,
   clock,
   payRuleSets,
+  rateService,
   payRuleAssignments,
   timesheetPays,
+  payStatements,
+  privatePayStatements,
   margins,
+  timeReports,
+  reportSchedules,
+  reportFiles,
+  marginFloors,
   rosterCosts,
   costRates,
   chargeRates,
   payPeriods,
   payRuns,
+  backPays,
   exportProfiles,
   kiosks,
   kioskDevices,

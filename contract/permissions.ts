@@ -56,6 +56,7 @@ export const resourceActions = {
   'Single Sign-On': ['view', 'update'],
   'API Token': ['list', 'create', 'update'],
   Webhook: ['list', 'create', 'update'],
+  Report: ['schedule'],
 } as const
 
 /** Of leave, which does not exist yet: roles keep these permissions, but no screen offers them. */

@@ -86,7 +86,7 @@ test('a user sees the screens of their role, and after a change another menu', a
   await signedIn(his, await newAdmin(page, call, { name: 'Robin Vale', role_id: role.id }))
   await his.goto('/time-sheets')
   const menu = his.getByRole('navigation').getByRole('link')
-  await expect(menu).toHaveText([/Muster/, 'Dashboard', 'Hours'])
+  await expect(menu).toHaveText([/Muster/, 'Dashboard', 'Hours', 'Reports'])
 
   const other = ['Client/list', 'Client/view']
   await call<Role>('/role-permission-assign', { ...seen(hours), permissions: other })

@@ -82,7 +82,8 @@ test('a planner sees what the roster costs grow as people are assigned, and a lo
     const drawer = page.getByRole('dialog')
     await expect(drawer.getByText('pay $279.68')).toBeVisible()
     const candidate = drawer.getByRole('listitem').filter({ hasText: second?.name ?? '' })
-    await candidate.getByRole('button', { name: 'What it would cost' }).click()
+    // Only those who are seen are priced.
+    await candidate.scrollIntoViewIfNeeded()
     await expect(candidate.getByText(/pay \$279\.68/)).toBeVisible()
     await candidate.getByRole('button', { name: 'Assign' }).click()
     await page.keyboard.press('Escape')

@@ -132,8 +132,8 @@ test.describe('on a large screen', () => {
     await page.getByRole('radiogroup', { name: 'Group by' }).getByText('People').click()
 
     await page.getByRole('button', { name: 'More actions for this roster' }).click()
-    await page.getByRole('menuitem', { name: 'Budgeted hours…' }).click()
-    const budget = page.getByRole('dialog', { name: 'Budgeted hours' })
+    await page.getByRole('menuitem', { name: 'Budget…' }).click()
+    const budget = page.getByRole('dialog', { name: 'Budget' })
     await budget.getByText('Each day').click()
     await budget.getByRole('textbox').nth(1).fill('4')
     expect(await seriousFindings(page)).toEqual([])

@@ -36,6 +36,8 @@ export async function idsFor(page: Page, token: string, { employee_id, customer_
   const ruleSet = await first('/pay-rule/list')
   return {
     supervisor_id: await first('/supervisor/list'),
+    employee_id: employee_id ?? (await first('/employee/list')),
+    '/pay-statement/': await first('/pay-run/list?status=exported'),
     '/company/': await first('/company/list'),
     '/customer/': customer_id ?? (await first('/customer/list')),
     '/location/': await first('/location/list'),

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
-import { employees } from '#contract/people/employees.ts'
 import { seriousFindings } from './accessibility.ts'
 import { follow } from './screens.ts'
-import { type Calls, callsAs, type RecordVersion } from './server-calls.ts'
+import { type Calls, callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { mondayOf } from './weeks.ts'
-import { rosterWith, type Worker, workersAt } from './workers.ts'
+import { employedAs } from './workers.ts'
 import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 const retail = 'Retail of the story'
@@ -18,29 +17,15 @@ async function sundayWork(page: Page, call: Calls) {
   const { id: customer_id } = await call('/customer/store', { company_id, code: 'SUNDAY', name: 'Sunday Grocers' })
   const place = { suburb: 'Brisbane City', state: 'QLD', postcode: '4000', time_zone: 'Australia/Brisbane' }
   const { id: location_id } = await call('/location/store', { customer_id, name: 'Sunday Market', ...place })
-  const { worker, position_id } = await casual(page, call)
+  const worker = await employedAs(page, call, 'Casual', mondayOf('timesheetPay'))
   const today = Temporal.Now.plainDateISO('Australia/Brisbane')
   // So long ago that nobody has other hours then.
   const works_on = today.subtract({ days: today.dayOfWeek + 56 }).toString()
-  const work = { employee_id: worker.employee_id, location_id, position_id, works_on, starts: '09:00', ends: '13:00' }
+  const { employee_id, position_id, person } = worker
+  const work = { employee_id, location_id, position_id, works_on, starts: '09:00', ends: '13:00' }
   const { id, version } = await call('/roster/custom-create-timesheet', { ...work, submit: true })
   await call('/roster/roster-work-approved', { id, version, reason: 'Seen on the paper timesheet' })
-  return { customer_id, sheet_id: id, person: worker.person }
-}
-
-/** Somebody with a new account, who becomes a casual. */
-async function casual(page: Page, call: Calls) {
-  const times = { dates: [mondayOf('timesheetPay')], starts: '09:00', ends: '13:00' }
-  const { shifts } = await rosterWith(call, { location: 'footscray', position: 'Carer' }, [times])
-  const [worker] = (await workersAt(page, call, shifts, 1)) as [Worker]
-  const stored = await call<Record<string, unknown> & { positions: RecordVersion[] }>('/employee/info', {
-    id: worker.employee_id,
-  })
-  const kept = Object.fromEntries(Object.keys(employees.updateBasics.input.shape).map((name) => [name, stored[name]]))
-  const position_ids = stored.positions.map(({ id }) => id)
-  const { id: employment_type_id } = await call('/employeement-type/list', { q: 'Casual' })
-  await call('/employee/update-basic-info', { ...kept, position_ids, employment_type_id })
-  return { worker, position_id: shifts[0]?.position_id }
+  return { customer_id, sheet_id: id, person }
 }
 
 test('pay rules are assigned to a customer, and the office and the person who is paid read why Sunday is paid more', async ({

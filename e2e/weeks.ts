@@ -24,6 +24,11 @@ const firstWeeks = {
   history: 36,
   timesheetPay: 41,
   rosterCosts: 42,
+  extras: 46,
+  costWarning: 47,
+  backPay: 51,
+  // Three tests with a week each.
+  payStories: 55,
   // A template and copies of it, in five weeks.
   repeat: 68,
   // Three tests with two weeks each.

@@ -61,6 +61,17 @@ export async function workersAt(page: Page, call: Calls, shifts: readonly Shift[
   return workers
 }
 
+/** Somebody with a new account who becomes an employee of this type, with a position of theirs; the day is of a week of the test's own. */
+export async function employedAs(page: Page, call: Calls, type: 'Casual' | 'Full time', day: string) {
+  const times = { dates: [day], starts: '09:00', ends: '13:00' }
+  const { shifts } = await rosterWith(call, { location: 'footscray', position: 'Carer' }, [times])
+  const [worker] = (await workersAt(page, call, shifts, 1)) as [Worker]
+  const { id: employment_type_id } = await call('/employeement-type/list', { q: type })
+  // Nobody was employed too late for what a test has them work.
+  await changeBasics(call, worker, () => ({ employment_type_id, start_date: '2020-01-06' }))
+  return { ...worker, position_id: shifts[0]?.position_id, location_id: shifts[0]?.location_id }
+}
+
 /**
  * A shift of four hours in a draft roster of its own, which begins within 24 hours and somebody with a new account can work: whom the
  * demo has at work depends on the time of day. `ends` is in so many minutes.
@@ -110,19 +121,23 @@ async function findWorkers(page: Page, call: Calls, shifts: readonly Shift[], co
 }
 
 /** Adds the position of these shifts to an employee, and inducts them there, as far as that is what keeps them from it. */
-async function train(call: Calls, { employee_id }: Employee, [shift]: readonly Shift[], blocks: readonly string[]) {
-  if (shift !== undefined && blocks.includes('positionNotHeld')) {
-    const stored = await call<Record<string, unknown> & { positions: { id: string }[] }>('/employee/info', {
-      id: employee_id,
-    })
-    const kept = Object.keys(employees.updateBasics.input.shape).map((name) => [name, stored[name]] as const)
-    const position_ids = [...stored.positions.map(({ id }) => id), shift.position_id]
-    await call('/employee/update-basic-info', { ...Object.fromEntries(kept), position_ids })
-  }
+async function train(call: Calls, worker: Employee, [shift]: readonly Shift[], blocks: readonly string[]) {
+  if (shift !== undefined && blocks.includes('positionNotHeld'))
+    await changeBasics(call, worker, (held) => ({ position_ids: [...held, shift.position_id] }))
   if (shift !== undefined && blocks.includes('inductionMissing')) {
     const { customer_id } = await call<{ customer_id: string }>('/location/info', { id: shift.location_id })
-    await call('/customer/employee-store', { customer_id, employee_id, list: 'inducted' })
+    await call('/customer/employee-store', { customer_id, employee_id: worker.employee_id, list: 'inducted' })
   }
+}
+
+/** Changes what an employee's file begins with; `change` gets the positions that they hold. */
+async function changeBasics(call: Calls, { employee_id }: Employee, change: (position_ids: string[]) => object) {
+  const stored = await call<Record<string, unknown> & { positions: { id: string }[] }>('/employee/info', {
+    id: employee_id,
+  })
+  const kept = Object.keys(employees.updateBasics.input.shape).map((name) => [name, stored[name]] as const)
+  const position_ids = stored.positions.map(({ id }) => id)
+  await call('/employee/update-basic-info', { ...Object.fromEntries(kept), position_ids, ...change(position_ids) })
 }
 
 /** Gives an employee an account with the password of the demo; null if they have one already, from the demo or for another test. */

@@ -3,7 +3,8 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { employeeDetailsWithoutBank } from '#server/modules/employees/handlers.ts'
 import { changeBank } from '#server/modules/profile/bank-change.ts'
-import { rosterPublication } from '#server/modules/publication/handlers.ts'
+import { rosterPublishing } from '#server/modules/pay/publishing/handlers.ts'
+import { rosterReview } from '#server/modules/publication/handlers.ts'
 import { rosterResponses } from '#server/modules/responses/answers/handlers.ts'
 import { rosterPlanning } from '#server/modules/rosters/handlers.ts'
 
@@ -60,13 +61,18 @@ export * from '#server/modules/timesheets/on-site/handlers.ts'
 export * from '#server/modules/timesheets/signoff/handlers.ts'
 export * from '#server/modules/clock/handlers.ts'
 export * from '#server/modules/pay/rule-sets/handlers.ts'
+export * from '#server/modules/pay/rate-import/handlers.ts'
 export * from '#server/modules/pay/assignments/handlers.ts'
 export * from '#server/modules/pay/timesheets/handlers.ts'
+export * from '#server/modules/pay/extras/handlers.ts'
 export * from '#server/modules/pay/costs/handlers.ts'
 export * from '#server/modules/pay/rostered/handlers.ts'
 export * from '#server/modules/pay/charges/handlers.ts'
+export * from '#server/modules/pay/floors/handlers.ts'
 export * from '#server/modules/pay/margins/handlers.ts'
+export * from '#server/modules/reports/handlers.ts'
 export * from '#server/modules/payroll/handlers.ts'
+export * from '#server/modules/payroll/statements/handlers.ts'
 export * from '#server/modules/kiosks/handlers.ts'
 export * from '#server/modules/xero/handlers.ts'
 export * from '#server/modules/lifecycle/handlers.ts'
@@ -86,4 +92,9 @@ export * from '#server/modules/system-check/handlers.ts'
 export const employeeDetails: HandlersOf<'employeeDetails'> = { ...employeeDetailsWithoutBank, updateBank: changeBank }
 
 /** Rosters are planned, published and responded to in modules of their own. */
-export const rosters: HandlersOf<'rosters'> = { ...rosterPlanning, ...rosterPublication, ...rosterResponses }
+export const rosters: HandlersOf<'rosters'> = {
+  ...rosterPlanning,
+  ...rosterReview,
+  ...rosterPublishing,
+  ...rosterResponses,
+}

@@ -109,8 +109,6 @@ export const modules = [
       'eligibility_decisions',
     ],
   },
-  // Proposes people for free openings.
-  { name: 'auto-fill', tables: ['fill_runs'] },
   // What employees are notified of, with the private links by which they respond.
   {
     name: 'publication',
@@ -133,6 +131,7 @@ export const modules = [
       'timesheet_signoff_links',
       'timesheet_signoff_lines',
       'timesheet_attachments',
+      'timesheet_extras',
     ],
   },
   { name: 'clock', tables: ['punches', 'punch_corrections', 'location_consents'] },
@@ -143,13 +142,18 @@ export const modules = [
       'pay_rule_sets',
       'pay_rule_versions',
       'pay_rule_assignments',
+      'rate_service_keys',
       'charge_rates',
       'cost_rates',
+      'margin_floors',
+      'roster_cost_confirmations',
       'priced_timesheets',
       'pay_lines',
       'pricing_queue',
     ],
   },
+  // Proposes people for free openings; below pay, which it can weigh.
+  { name: 'auto-fill', tables: ['fill_runs'] },
   // Pay periods, the pay runs that close approved time, and their files.
   {
     name: 'payroll',
@@ -159,9 +163,12 @@ export const modules = [
       'pay_runs',
       'pay_run_lines',
       'pay_run_changes',
+      'pay_statement_notices',
       'pay_export_profiles',
     ],
   },
+  // Reports of time and money, which are also made and sent by themselves.
+  { name: 'reports', tables: ['report_schedules', 'report_files'] },
   { name: 'kiosks', tables: ['kiosks', 'kiosk_devices', 'kiosk_punches', 'kiosk_pins'] },
   {
     name: 'xero',

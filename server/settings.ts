@@ -13,7 +13,7 @@ const installationShape = Object.fromEntries(
   Object.entries(environmentKeys).map(([key, { form }]) => [key, form.optional()]),
 )
 
-// Read where Xero is called (server/outside/xero.ts).
+// Read where the services are called (server/outside/xero.ts, award-rates.ts).
 const standIn = z.string().refine(isPlainWebAddress, 'must be an http or https address without ? or #').optional()
 const xeroShape = {
   XERO_AUTHORIZE_URL: standIn,
@@ -57,6 +57,7 @@ const environment = z.object({
   // Read where emails and maps are made (server/modules/settings/environment.ts); only their format is checked here.
   ...installationShape,
   ...xeroShape,
+  AWARD_RATES_URL: standIn,
   /** name servers that prove email domains, like 9.9.9.9; none: those of the machine */
   DNS_SERVERS: z
     .string()

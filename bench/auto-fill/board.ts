@@ -135,7 +135,7 @@ async function mostOpenings(database: Database, agency_id: string) {
   const { rows } = await database.asPlatform((db) =>
     sql<{ id: string }>`select id from rosters where name like 'Site %' order by id`.execute(db),
   )
-  const question = { agency_id, supervisor_id: null, language: 'en' as const, keep: [], exclude: [] }
+  const question = { agency_id, supervisor_id: null, language: 'en' as const, cost_weight: 0, keep: [], exclude: [] }
   const period = { first_day: monday, last_day: addDays(monday, size.days - 1) }
   const roster_ids = rows.map(({ id }) => id)
   const openings: string[] = []

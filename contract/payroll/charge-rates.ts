@@ -10,9 +10,15 @@ import {
   line,
   optionalId,
   optionalNote,
+  recordCode,
   version,
 } from '#contract/values/values.ts'
-import { employments, lineLabels } from '#contract/payroll/pay-rules/rule-set.ts'
+import { employments, lineLabels, ruleSet } from '#contract/payroll/pay-rules/rule-set.ts'
+
+/** The labels of pay lines that have a code of the rule set: which allowance, or which piece rate. */
+export const codedLabels = ['allowance', 'piece_work'] as const
+export type CodedLabel = (typeof codedLabels)[number]
+export const isCodedLabel = (label: string | null): label is CodedLabel => codedLabels.some((one) => one === label)
 
 /** Cents an hour (or a unit of what is not paid by the hour), a markup on pay, or a margin on cost. */
 export const chargeMethods = ['fixed', 'markup', 'margin'] as const
@@ -26,6 +32,8 @@ const rateFields = {
   employment: emptyAsNull(z.enum(employments).nullable()).default(null),
   /** of the pay line; null: of every line without a rate of its own */
   label: emptyAsNull(z.enum(lineLabels).nullable()).default(null),
+  /** with a coded label: of one allowance or piece rate of the agency’s rule sets; null: of every one */
+  code: emptyAsNull(recordCode.nullable()).default(null),
   method: z.enum(chargeMethods),
   /** `fixed` only */
   cents: emptyAsNull(z.coerce.number().int().min(1).max(1_000_000).nullable()).default(null),
@@ -47,6 +55,9 @@ const chargedWork = {
   position_name: z.string().nullable(),
   employment: z.enum(employments).nullable(),
   label: z.enum(lineLabels).nullable(),
+  code: z.string().nullable(),
+  /** of the newest rules that have the code; null: none has it any more */
+  code_title: z.string().nullable(),
 }
 
 const chargeAmount = {
@@ -59,6 +70,7 @@ const chargeAmount = {
 const chargeRate = z.object({
   id: z.string(),
   customer_id: z.string(),
+  customer_code: z.string(),
   customer_name: z.string(),
   /** of the customer's company */
   currency: z.string(),
@@ -101,6 +113,15 @@ export type ChargeTimelineRow = z.infer<typeof timelineRow>
 const chargeTimeline = z.object({ from: z.string(), to: z.string(), currency: z.string(), rows: z.array(timelineRow) })
 export type ChargeTimeline = z.infer<typeof chargeTimeline>
 
+/** An allowance or a piece rate that rates can be given for. `per`: what one unit of it is. */
+const chargeCode = z.object({
+  label: z.enum(codedLabels),
+  code: z.string(),
+  title: z.string(),
+  per: z.enum([...ruleSet.shape.allowances.unwrap().element.shape.per.options, 'piece']),
+})
+export type ChargeCode = z.infer<typeof chargeCode>
+
 const listPermission = [['Charge Rate', 'list']] as const
 const createPermission = [['Charge Rate', 'create']] as const
 const updatePermission = [['Charge Rate', 'update']] as const
@@ -133,6 +154,15 @@ export const chargeRates = {
     summary: 'Returns a customer’s rates over a period, a row for each kind of work, with the days that have none.',
     input: { customer_id: id, from: localDate, to: localDate },
     result: chargeTimeline,
+  }),
+  codes: read({
+    path: '/charge-rate/code-list',
+    needs: listPermission,
+    kinds: staff,
+    summary:
+      'Lists the allowances and piece rates of the rule sets of a customer’s agency, to charge them at their own rate.',
+    input: { customer_id: id },
+    result: z.array(chargeCode),
   }),
   store: write({
     path: '/charge-rate/store',

@@ -43,6 +43,8 @@ const figures = {
   margin_cents: cents,
   /** hundredths of a percent of the charge; null: nothing is charged */
   margin_basis_points: z.number().int().nullable(),
+  /** by how much the margin is less than the floors of its customers ask for; zero or less: it is not. Null: they have none */
+  short_cents: cents,
   /** timesheets that lack anything, each counted once; then by what they lack, of which one can lack several */
   incomplete: count,
   without_rules: count,

@@ -89,15 +89,17 @@ const payRunRow = z.object({
   reopened_at: z.string().nullable(),
   reopened_by_name: z.string().nullable(),
   reopen_reason: z.string().nullable(),
+  /** why back pay was confirmed; then the run has corrections only. Null: an ordinary run */
+  back_pay_reason: z.string().nullable(),
   allowed_actions: z.array(z.enum(actionsOf(payRunTransitions))),
   version: z.number(),
 })
 export type PayRunRow = z.infer<typeof payRunRow>
 
 /** What keeps time with a rule set from being paid; without one it is paid as it always was. */
-type NotPayableGap = PricingGap | { gap: 'no_version' } | { gap: 'no_employment' } | { gap: 'below_minimum' }
+export type NotPayableGap = PricingGap | { gap: 'no_version' } | { gap: 'no_employment' } | { gap: 'below_minimum' }
 
-const payRun = payRunRow.extend({
+export const payRun = payRunRow.extend({
   includes_earlier: z.boolean(),
   /** the company's currency */
   currency: z.string(),
@@ -207,6 +209,7 @@ export const payRuns = {
       /** those with a line of it, also one that was reopened for a correction */
       timesheet_id: id.optional(),
       status: commaSeparatedValues(z.enum(payRunStatuses)),
+      is_back_pay: booleanField.optional(),
       from: localDate.optional(),
       to: localDate.optional(),
     },

@@ -15,11 +15,11 @@ import { employments } from '#contract/payroll/pay-rules/rule-set.ts'
 export const notPricedReasons = ['no_rule_set', 'no_version', 'no_employment', 'below_minimum', 'void'] as const
 export type NotPricedReason = (typeof notPricedReasons)[number]
 
-const timesheetPay = z.object({
+export const timesheetPay = z.object({
   timesheet_id: z.string(),
   /** as of now, or as stored when the hours were approved */
   frozen_at: z.string().nullable(),
-  /** null: priced */
+  /** null: priced. Without a rule set there can be lines of expenses all the same */
   not_priced: z.enum(notPricedReasons).nullable(),
   rule_set: z
     .object({
@@ -40,6 +40,8 @@ const timesheetPay = z.object({
   cents: z.number().int(),
   lines: z.array(z.custom<PayLine>()),
   gaps: z.array(z.custom<PricingGap>()),
+  /** what the rule set calls its allowances and piece rates, by code */
+  titles: z.record(z.string(), z.string()),
 })
 export type TimesheetPay = z.infer<typeof timesheetPay>
 

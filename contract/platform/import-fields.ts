@@ -2,13 +2,15 @@ import { payCycles } from '#contract/customers/companies.ts'
 import { contactRoles } from '#contract/customers/customer-contacts.ts'
 import { customerStatuses, invoiceSplits } from '#contract/customers/customers.ts'
 import { genders, workRightsBases } from '#contract/people/employees.ts'
+import { chargeMethods } from '#contract/payroll/charge-rates.ts'
+import { employments, lineLabels } from '#contract/payroll/pay-rules/rule-set.ts'
 import { punchKinds } from '#contract/rostering/clock/punch-pairing.ts'
 import { approvalModes } from '#contract/rostering/timesheets/approval.ts'
 import { weekStarts } from '#contract/values/week-starts.ts'
 import type { ReferenceKind } from './reference.ts'
 
 /** In the order in which they are written: later kinds may refer to earlier ones. */
-export const importKinds = ['companies', 'customers', 'locations', 'employees', 'punches'] as const
+export const importKinds = ['companies', 'customers', 'locations', 'employees', 'punches', 'charge_rates'] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The source of an import: a file of one kind, or a workbook with sheets of several kinds. */
@@ -64,11 +66,15 @@ export const importFields = {
     ...['classification', 'tags', 'rating'],
   ],
   punches: ['employee', 'site', 'date', 'time', 'kind', 'note'],
+  charge_rates: [
+    ...['customer_code', 'customer', 'site', 'position', 'employment', 'label', 'code', 'method', 'amount'],
+    ...['passes_penalties', 'starts_on', 'ends_on', 'note', 'on_overlap'],
+  ],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /**
  * The field that matches a row to an existing record; the first one unless another is chosen. A punch has no choice: it is the same one
- * when person, site, kind and time are the same.
+ * when person, site, kind and time are the same, and a charge rate when the work and the first day are.
  */
 export const importKeys = {
   companies: ['name', 'abn', 'email'],
@@ -76,12 +82,14 @@ export const importKeys = {
   locations: ['name', 'code'],
   employees: ['employee_code', 'email'],
   punches: ['date'],
+  charge_rates: ['starts_on'],
 } as const satisfies Record<ImportKind, readonly [string, ...string[]]>
 
 /** Fields that a file may have in place of others; the templates leave them out. */
 export const fieldsInstead = {
   locations: { customer_code: 'customer' },
   employees: { first_name: 'full_name', last_name: 'full_name' },
+  charge_rates: { customer_code: 'customer' },
 } as const satisfies Partial<Record<ImportKind, Readonly<Record<string, string>>>>
 
 /** The code of a record; a new one without it gets the next free one. */
@@ -103,6 +111,7 @@ const alwaysRequired: Readonly<Record<ImportKind, readonly string[]>> = {
   employees: ['first_name', 'last_name', 'birth_date', 'positions', 'right_to_work'],
   // The date may have the time too.
   punches: ['employee', 'site', 'date', 'kind'],
+  charge_rates: ['customer_code', 'amount'],
 }
 
 /** The fields that a file must have when its rows are matched by `key`. */
@@ -119,13 +128,13 @@ export function missingFields(kind: ImportKind, key: string, fields: readonly (s
 }
 
 const insteadIn = (kind: ImportKind): Readonly<Record<string, string>> =>
-  kind === 'locations' || kind === 'employees' ? fieldsInstead[kind] : {}
+  kind === 'locations' || kind === 'employees' || kind === 'charge_rates' ? fieldsInstead[kind] : {}
 const codeIn = (kind: ImportKind) => (kind === 'customers' || kind === 'employees' ? codeFields[kind] : null)
 
 /** The date fields. As text, 01/05/1990 may be the first of May or the fifth of January. */
 export const dateFields: readonly string[] = [
   ...['birth_date', 'start_date', 'visa_expires_on', 'pay_cycle_anchor', 'licence_expires_on', 'date'],
-  'driver_licence_expires_on',
+  ...['driver_licence_expires_on', 'starts_on', 'ends_on'],
 ]
 /** Day, month, year; or month, day, year. */
 export const cellDateOrders = ['dmy', 'mdy'] as const
@@ -138,6 +147,9 @@ export const entryLists = [
 ] as const satisfies readonly ReferenceKind[]
 export type EntryList = (typeof entryLists)[number]
 
+/** A rate that is valid when that of a row begins: the row is refused, or that rate ends the day before. */
+export const overlapChoices = ['refuse', 'end_former'] as const
+
 /** The fields whose words stand for a fixed choice, and the beginnings of the texts of these choices. */
 export const choiceTexts = {
   gender: 'employees.gender',
@@ -149,6 +161,10 @@ export const choiceTexts = {
   pay_cycle: 'companies.payCycle',
   week_start: 'companies.weekday',
   kind: 'clock.kind',
+  employment: 'payRules.employment',
+  label: 'payRules.label',
+  method: 'chargeRates.method',
+  on_overlap: 'imports.overlap',
 } as const
 export type ChoiceField = keyof typeof choiceTexts
 
@@ -163,11 +179,16 @@ export const choiceCodes = {
   pay_cycle: payCycles,
   week_start: weekStarts,
   kind: punchKinds,
+  employment: employments,
+  label: lineLabels,
+  method: chargeMethods,
+  on_overlap: overlapChoices,
 } as const satisfies Record<ChoiceField, readonly string[]>
 
 export const choiceFields = [
   ...(['gender', 'right_to_work', 'status', 'invoice_split', 'timesheet_approval'] as const),
   ...(['contact_role', 'pay_cycle', 'week_start', 'kind'] as const),
+  ...(['employment', 'label', 'method', 'on_overlap'] as const),
 ] as const satisfies readonly ChoiceField[]
 
 /** What an unknown value of a file may stand for: an item of one of the agency's lists, or a fixed choice. */

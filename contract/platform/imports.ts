@@ -36,6 +36,7 @@ export const importNeeds = {
   locations: ['Location', 'create'],
   employees: ['Employee', 'import'],
   punches: ['Timesheet', 'update'],
+  charge_rates: ['Charge Rate', 'create'],
 } as const satisfies Record<ImportKind, Permission>
 
 const anyImport = [
@@ -44,6 +45,7 @@ const anyImport = [
   importNeeds.locations,
   importNeeds.employees,
   importNeeds.punches,
+  importNeeds.charge_rates,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
 /**
@@ -163,10 +165,14 @@ export const importTable = z.object({
 export type ImportTable = z.infer<typeof importTable>
 
 /** 'customers/3/abn' maps the fourth column to the ABN. Columns that are not listed are ignored. */
-const columnMappings = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/[a-z0-9_]{1,40}$/)
+const columnMappings = commaSeparated(
+  /^(companies|customers|locations|employees|punches|charge_rates)\/\d{1,3}\/[a-z0-9_]{1,40}$/,
+)
 
 /** 'employees/3/mdy' means that the dates of the fourth column have the month first. Required where the column does not decide it. */
-const dateOrderChoices = commaSeparated(/^(companies|customers|locations|employees|punches)\/\d{1,3}\/(dmy|mdy)$/)
+const dateOrderChoices = commaSeparated(
+  /^(companies|customers|locations|employees|punches|charge_rates)\/\d{1,3}\/(dmy|mdy)$/,
+)
 
 /** The decisions about names that are not in the agency's lists, as JSON in a form. Rows with other unknown names are refused. */
 const entryDecisions = fromJson(z.array(entryDecision).max(500).optional()).optional()

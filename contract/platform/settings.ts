@@ -35,6 +35,8 @@ export const configKeys = {
   cancel_bill_minutes: { group: 'rosters', type: 'minutes', default: 180, min: 0, max: 1440 },
   // Whether the agency approves when a colleague takes over a shift.
   swap_approval: { group: 'rosters', type: 'choice', default: 'agency', options: ['agency', 'none'] },
+  // Whether publishing a roster with warnings about its costs needs a reason.
+  cost_check: { group: 'rosters', type: 'choice', default: 'warn', options: ['warn', 'confirm'] },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
   // What customers see of the people rostered for them; a customer's record can differ.
   release_photo: { group: 'portal', type: 'choice', default: 'yes', options: ['yes', 'no'] },
@@ -54,6 +56,8 @@ export const configKeys = {
   grace_out: { group: 'timesheets', type: 'minutes', default: 0, min: 0, max: 60 },
   // How many weeks back employees may record their own hours.
   oldest_hours_weeks: { group: 'timesheets', type: 'number', default: 6, min: 1, max: 104 },
+  // Whether people are informed of their pay statement when a pay run is exported.
+  pay_statements: { group: 'timesheets', type: 'choice', default: 'no', options: ['yes', 'no'] },
   // Breaks that differ from those due by more than this, and devices whose clock is wrong by more than this.
   break_tolerance: { group: 'exceptions', type: 'minutes', default: 5, min: 0, max: 60 },
   clock_drift_limit: { group: 'exceptions', type: 'minutes', default: 5, min: 1, max: 240 },

@@ -48,6 +48,7 @@ const samples = [
     'companies/1/name',
     'companies/1/dmy',
     'at_abc',
+    'MA000004',
     'example.com',
   ],
   '3f2504e0-4f89-41d3-9a0c-0305e82c3301',
@@ -69,7 +70,7 @@ const isStoredPassword = ({ call, path }: TextField) =>
 
 const forbidden = ['\0', '\u0007', '\r', '\u001b', '\u007f', '\u0085', '\u2028', '\u202e', '\u2066']
 const severalLines =
-  /^(notes?|(lines\[\]\.)?reason|description|override_reason|do_not_rehire|entitlement|billing_address|site_instructions|cover_note|message|texts\.\w+\.(summary|description)|stages\[\]\.email_texts\.\w+|instructions_translations\.\w+|(options\[\]\.)?wording\.\w+|answers\{\}\[\]|summaries\{\}|comment|text)$/
+  /^(notes?|(lines\[\]\.)?reason|description|(cost|override)_reason|do_not_rehire|entitlement|billing_address|site_instructions|cover_note|message|texts\.\w+\.(summary|description)|stages\[\]\.email_texts\.\w+|instructions_translations\.\w+|(options\[\]\.)?wording\.\w+|answers\{\}\[\]|summaries\{\}|comment|text)$/
 
 /** Whether the field accepts the mark anywhere in a text that it accepts without it, and passes it on. */
 const passesOn = (schema: z.ZodType, mark: string) =>

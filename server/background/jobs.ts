@@ -30,6 +30,8 @@ import { endSwaps } from '#server/modules/responses/swaps/ending.ts'
 import { startDueAssignments } from '#server/modules/attendance/outcomes/starts.ts'
 import { priceQueuedTime } from '#server/modules/pay/timesheets/freezing.ts'
 import { addDuePeriods } from '#server/modules/payroll/periods/adding.ts'
+import { purgeStatementNotices, sendQueuedStatements } from '#server/modules/payroll/statements/notices.ts'
+import { expireReports, sendDueReports } from '#server/modules/reports/schedules/delivery.ts'
 import { purgeOldPushes, sendDuePushes } from '#server/modules/push/delivery.ts'
 import { purgeOldMessages, sendDueMessages } from '#server/modules/sms/delivery.ts'
 import { approveUnansweredTimesheets } from '#server/modules/timesheets/approval/timeouts.ts'
@@ -165,6 +167,23 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     run: withNow(priceQueuedTime),
   },
   {
+    ...queueRetries,
+    name: 'send-pay-statements',
+    wakeOn: 'pay-statements',
+    schedule: hourly,
+    timeout_minutes: 15,
+    run: withNow(sendQueuedStatements),
+  },
+  {
+    // Woken when one is asked for; the schedule is for those that are due.
+    ...queueRetries,
+    name: 'send-reports',
+    wakeOn: 'reports',
+    schedule: halfMinute,
+    timeout_minutes: 15,
+    run: sendDueReports,
+  },
+  {
     // One process works on one run at a time, so that requests have processors left.
     ...queueRetries,
     name: 'fill-rosters',
@@ -244,6 +263,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
   { name: 'purge-emails', schedule: hourly, timeout_minutes: 5, run: withOutside(purgeEmails) },
   { name: 'expire-evidence-packs', schedule: hourly, timeout_minutes: 5, run: withNow(expirePacks) },
   { name: 'expire-data-exports', schedule: hourly, timeout_minutes: 5, run: withNow(expireExports) },
+  { name: 'expire-reports', schedule: hourly, timeout_minutes: 5, run: withNow(expireReports) },
   { name: 'purge-sms', schedule: daily, timeout_minutes: 5, run: withOutside(purgeOldMessages) },
   { name: 'purge-pushes', schedule: daily, timeout_minutes: 5, run: withOutside(purgeOldPushes) },
   { name: 'purge-webhook-deliveries', schedule: daily, timeout_minutes: 15, run: withNow(purgeDeliveries) },
@@ -260,6 +280,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
       (await purgeShiftNotices(database, outside.clock.now(), signal)),
   },
   { name: 'purge-response-links', schedule: daily, timeout_minutes: 15, run: withNow(purgeResponseLinks) },
+  { name: 'purge-pay-statement-notices', schedule: daily, timeout_minutes: 15, run: withNow(purgeStatementNotices) },
   { name: 'purge-kiosk-photos', schedule: daily, timeout_minutes: 15, run: withOutside(purgePhotos) },
   { name: 'purge-undo-data', schedule: daily, timeout_minutes: 15, run: withNow(purgeUndoData) },
   { name: 'purge-fill-runs', schedule: hourly, timeout_minutes: 5, run: withNow(purgeRuns) },

@@ -9,6 +9,7 @@ import { allCalls, calls, type NamedCall } from '#contract/calls.ts'
 import { referenceKindNames } from '#contract/platform/reference.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
+import { type FakeAwardRates, fakeAwardRates } from '#server/testing/fakes/fake-award-rates.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { callInputs, isIdName } from '#server/testing/call-inputs.ts'
 import { type Factories, factoriesIn, somePayRates, somePdf, somePicture } from '#server/testing/records/factories.ts'
@@ -69,10 +70,14 @@ const nestedIds = new Map<Call, number>([
   [calls.repeats.copy, 1],
   // Pairs of shifts and employees; others are ignored (server/modules/auto-fill/runs/runs.test.ts).
   [calls.autoFill.start, 4],
+  // The same (server/modules/pay/rostered/proposal.test.ts).
+  [calls.rosterCosts.proposal, 2],
   // Of the lines of a private link; those of other weeks are refused (server/modules/timesheets/signoff/signoff.test.ts).
   [calls.privateSignoffs.sign, 1],
   // Roles of groups; server/modules/single-sign-on/settings.test.ts tests that others are refused.
   [calls.singleSignOn.store, 1],
+  // People of a review; server/modules/payroll/back-pay/back-pay.test.ts tests that others are refused.
+  [calls.backPays.confirm, 1],
   // An id of Xero's.
   [calls.xeroSyncs.updateMappings, 1],
 ])
@@ -97,9 +102,12 @@ describe('an agency user with every permission, while row-level security is off:
   let foreignShared: () => Factories
   let foreignChanges: () => Promise<string[]>
   let token: string
+  let awardRates: FakeAwardRates
 
   beforeAll(async () => {
     app = await testApp()
+    awardRates = await fakeAwardRates()
+    Object.assign(app.outside.environment, awardRates.environment)
     const { northern } = app.world
     const [here, there] = [
       await withCustomRole(app, 'admin'),
@@ -114,7 +122,10 @@ describe('an agency user with every permission, while row-level security is off:
     foreignChanges = await noteChanges(app.database, foreign.agency)
   })
   afterEach(() => reviveSessions(app))
-  afterAll(() => app.close())
+  afterAll(async () => {
+    await app.close()
+    await awardRates.close()
+  })
 
   test("the database shows the other agency's rows", async () => {
     const { id } = await foreign.customer()

@@ -6,6 +6,7 @@ import { allCalls } from '#contract/calls.ts'
 import { type Client, type TestApp, testApp } from '#server/testing/app.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
+import { type FakeAwardRates, fakeAwardRates } from '#server/testing/fakes/fake-award-rates.ts'
 import { hostileInputs, integerInputs, malformedInputs } from '#server/testing/hostile.ts'
 import { callInputs } from '#server/testing/call-inputs.ts'
 import { reviveSessions } from '#server/testing/crash/revive.ts'
@@ -21,9 +22,12 @@ let app: TestApp
 let client: Client
 let factories: Factories
 let shared: () => Factories
+let awardRates: FakeAwardRates
 
 beforeAll(async () => {
   app = await testApp()
+  awardRates = await fakeAwardRates()
+  Object.assign(app.outside.environment, awardRates.environment)
   client = (await withCustomRole(app, 'admin')).client
   factories = factoriesIn(app, { client })
   shared = sharedFactories(factories)
@@ -36,7 +40,10 @@ afterEach(async () => {
     await db.deleteFrom('data_exports').where('status', '=', 'queued').execute()
   })
 })
-afterAll(() => app.close())
+afterAll(async () => {
+  await app.close()
+  await awardRates.close()
+})
 
 test.each(allCalls)('$name refuses invalid input, and never fails', async ({ row }) => {
   const [right = {}] = (await callInputs.get(row)?.(row.writes ? factories : shared())) ?? []

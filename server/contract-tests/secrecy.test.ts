@@ -4,17 +4,25 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { mayCall } from '#contract/call.ts'
 import { allCalls, calls } from '#contract/calls.ts'
 import { allPermissions } from '#contract/default-grants.ts'
+import type { RuleSetInput } from '#contract/payroll/pay-rules/rule-set.ts'
 import { type TestApp, testApp } from '#server/testing/app.ts'
+import { factoriesIn } from '#server/testing/records/factories.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { employedIn, payRulesIn, plainRules } from '#server/testing/records/pay-rules.ts'
 import { sendRequest } from '#server/testing/requests.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
+const tools: NonNullable<RuleSetInput['allowances']>[number] = {
+  ...{ code: 'TOOLS', title: 'Tools', cents: 91_37, per: 'occasion', given: 'by_hand', clause: null },
+  counts_for: { super: false, payroll_tax: false, workers_compensation: false },
+}
+
 let app: TestApp
 let ids: Readonly<Record<string, string>>
 
-/** Eight hours of Ava: amounts that are in no other record. */
-const secrets = { pay: 280_32, charge: 369_04, super: 33_64, cost: 313_96, margin: 55_08 }
+/** Eight hours of Ava, the budget of a roster and the floor of a customer: amounts that are in no other record. */
+const ofHours = { allowance: 91_37, pay: 280_32, charge: 369_04, super: 33_64, cost: 313_96, margin: 55_08 }
+const secrets = { ...ofHours, budget: 417_93, floor: 17_39 }
 
 beforeAll(async () => {
   app = await testApp()
@@ -22,7 +30,7 @@ beforeAll(async () => {
   const { agency, ava: employee_id, harbour: customer_id, brisbane: location_id, chef: position_id } = app.world
   const classifications = [{ code: 'L1', title: 'Level 1', hourly_cents: 28_03 }]
   const rules = payRulesIn({ app, client: admin, agency })
-  const { rule_set_id } = await rules.ruleSetWith([plainRules({ classifications })])
+  const { rule_set_id } = await rules.ruleSetWith([plainRules({ classifications, allowances: [tools] })])
   await rules.ruleAssignment({ rule_set_id, employee_id })
   await employedIn(app, employee_id, { basis: 'CASUAL' })
   const from = { starts_on: '2026-07-01' }
@@ -30,10 +38,18 @@ beforeAll(async () => {
   await admin.call(calls.costRates.store, { ...from, kind: 'super', basis_points: 12_00 })
   for (const kind of ['workers_compensation', 'payroll_tax'] as const)
     await admin.call(calls.costRates.store, { ...from, kind, basis_points: 0 })
+  const { id: roster_id, version } = await factoriesIn(app, { client: admin }).roster()
+  await admin.call(calls.rosterPeople.setBudget, { id: roster_id, version, budget_cents: secrets.budget })
+  await admin.call(calls.marginFloors.set, { customer_id, version: 0, basis_points: secrets.floor })
   const work = workIn(app)
   const id = await work.recorded(work.at('2026-11-09'), 'approved', employee_id)
   await app.runJob('pricing')
+  const period = { company_id: agency, starts_on: '2026-11-09' }
+  const { id: pay_period_id } = await admin.call(calls.payPeriods.store, period)
+  const run = await admin.call(calls.payRuns.store, { pay_period_id })
+  await admin.call(calls.payRuns.export, { id: run.id, version: run.version })
   ids = {
+    pay_run_id: run.id,
     id,
     timesheet_id: id,
     agency_id: agency,
@@ -42,11 +58,12 @@ beforeAll(async () => {
     customer_id,
     location_id,
     position_id,
+    roster_id,
   }
 })
 afterAll(() => app.close())
 
-const named = /"(charge|cost|margin)_cents":-?\d/
+const named = /"(charge|cost|margin|extra)_cents":-?\d/
 const amounts = new RegExp(
   `\\b(${Object.values(secrets)
     .flatMap((cents) => [cents, (cents / 100).toFixed(2)])
@@ -81,7 +98,14 @@ describe('amounts of charge, cost, margin and of the pay of others', () => {
     const grants = new Set<string>(allPermissions)
     const telling = await tellingTo({ token: client.token, kind: 'admin', grants })
     expect(telling).toEqual(
-      expect.arrayContaining(['timesheetPays.info', 'timesheetPays.margin', 'margins.totals', 'margins.report']),
+      expect.arrayContaining([
+        'timesheetExtras.choices',
+        ...['timesheetPays.info', 'timesheetPays.margin', 'margins.totals', 'margins.report'],
+        ...['payStatements.list', 'payStatements.info', 'payRuns.info', 'payRuns.lines'],
+        ...['timeReports.totals', 'timeReports.overtime', 'timeReports.positions'],
+        'backPays.timesheet',
+        ...['marginFloors.list', 'rosterPeople.figures'],
+      ]),
     )
   })
 

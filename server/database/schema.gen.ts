@@ -196,6 +196,7 @@ export type ChargeRatesTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  code: string | null
 }
 
 export type CommitCountsTable = {
@@ -760,6 +761,7 @@ export type FillRunsTable = {
   failure_reference: string | null
   created_at: string
   finished_at: string | null
+  cost_weight: Generated<number>
 }
 
 export type HolidayConfirmationsTable = {
@@ -831,7 +833,7 @@ export type ImportChecksTable = {
 
 export type ImportMatchingsTable = {
   agency_id: string
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates'
   headers: string
   fields: unknown
   key: string
@@ -849,7 +851,7 @@ export type ImportRowsTable = {
   messages: Generated<unknown>
   record: unknown
   written: Generated<boolean>
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates'
   cells_sealed: string | null
 }
 
@@ -857,7 +859,7 @@ export type ImportsTable = {
   id: string
   agency_id: string
   company_id: string | null
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'workbook'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates' | 'workbook'
   filename: string
   status: Generated<'checked' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   total: number
@@ -1427,6 +1429,16 @@ export type LocationsTable = {
   search_text: GeneratedAlways<string>
 }
 
+export type MarginFloorsTable = {
+  id: string
+  agency_id: string
+  customer_id: string | null
+  basis_points: number
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type MembershipsTable = {
   id: string
   account_id: string
@@ -1646,6 +1658,7 @@ export type PayRunLinesTable = {
     | 'allowance'
     | 'piece_work'
     | 'piece_guarantee'
+    | 'expense'
   minutes: number
   pay_cents: number | null
   amount_cents: number | null
@@ -1692,6 +1705,7 @@ export type PayRunsTable = {
   created_at: Generated<string>
   updated_at: Generated<string>
   version: Generated<number>
+  back_pay_reason: string | null
 }
 
 export type PaySlipsTable = {
@@ -1722,6 +1736,19 @@ export type PaySlipsTable = {
   given_at: string
   currency: Generated<string>
   search_text: GeneratedAlways<string>
+}
+
+export type PayStatementNoticesTable = {
+  id: string
+  agency_id: string
+  pay_run_id: string
+  employee_id: string
+  queued_at: string
+  sent_at: string | null
+  token_hash: string | null
+  expires_at: string | null
+  revoked_at: string | null
+  wrong_birth_dates: Generated<number>
 }
 
 export type PlacementsTable = {
@@ -1896,6 +1923,16 @@ export type PushMessagesTable = {
   offer_version: number | null
 }
 
+export type RateServiceKeysTable = {
+  id: string
+  agency_id: string
+  key_sealed: string
+  key_ends: string
+  version: Generated<number>
+  created_at: string
+  updated_at: string
+}
+
 export type RecoveryCodesTable = {
   account_id: string
   code_hash: string
@@ -1961,6 +1998,52 @@ export type RefreshTokensTable = {
   used_at: string | null
 }
 
+export type ReportFilesTable = {
+  id: string
+  agency_id: string
+  schedule_id: string
+  membership_id: string
+  name: string
+  report: 'overtime' | 'hours' | 'margin'
+  format: 'pdf' | 'xlsx' | 'csv'
+  from_day: string
+  to_day: string
+  with_pay: boolean
+  filename: string
+  file_id: string
+  created_at: string
+  expires_at: string
+}
+
+export type ReportSchedulesTable = {
+  id: string
+  agency_id: string
+  owner_id: string
+  name: string
+  report: 'overtime' | 'hours' | 'margin'
+  grouping: string
+  customer_id: string | null
+  location_id: string | null
+  format: 'pdf' | 'xlsx' | 'csv'
+  period: 'last_week' | 'last_month' | 'last_pay_period'
+  rhythm: 'weekly' | 'monthly'
+  weekday: number | null
+  day_of_month: number | null
+  at: string
+  recipient_ids: string[]
+  is_paused: Generated<boolean>
+  paused_because: 'owner_left' | null
+  next_at: string | null
+  requested_at: string | null
+  last_at: string | null
+  last_result: 'sent' | 'nobody' | 'no_period' | 'failed' | null
+  last_sent: number | null
+  last_left_out: Generated<string[]>
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type ResponseLinkAssignmentsTable = {
   agency_id: string
   link_id: string
@@ -2017,6 +2100,17 @@ export type RosterChangesTable = {
   employee_ids: Generated<string[]>
   audit_entry_id: string | null
   batch_id: string | null
+}
+
+export type RosterCostConfirmationsTable = {
+  id: string
+  agency_id: string
+  roster_id: string
+  account_id: string
+  by_name: string
+  warnings: string[]
+  reason: string
+  confirmed_at: string
 }
 
 export type RosterShiftSkillsTable = {
@@ -2110,6 +2204,7 @@ export type RostersTable = {
   budget_minutes: number | null
   day_budget_minutes: number[] | null
   search_text: GeneratedAlways<string>
+  budget_cents: number | null
 }
 
 export type ScimTokensTable = {
@@ -2485,6 +2580,7 @@ export type TimesheetAttachmentsTable = {
   file_name: string
   uploaded_by_name: string
   created_at: string
+  extra_id: string | null
 }
 
 export type TimesheetChangesTable = {
@@ -2499,6 +2595,7 @@ export type TimesheetChangesTable = {
   reason: string | null
   step: 'customer' | 'agency' | 'timeout' | 'none' | null
   paid_minutes: number | null
+  extra: unknown
 }
 
 export type TimesheetExceptionsTable = {
@@ -2536,6 +2633,22 @@ export type TimesheetExceptionsTable = {
   note: string | null
 }
 
+export type TimesheetExtrasTable = {
+  id: string
+  agency_id: string
+  timesheet_id: string
+  kind: 'allowance' | 'piece' | 'expense'
+  code: string | null
+  title: string
+  unit: 'hour' | 'part_of_hour' | 'period' | 'day' | 'kilometre' | 'occasion' | 'piece' | null
+  hundredths: number | null
+  cents: number | null
+  recorded_by_name: string
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type TimesheetPunchesTable = {
   agency_id: string
   punch_id: string
@@ -2560,6 +2673,7 @@ export type TimesheetSignoffLinesTable = {
   proposed_starts: string | null
   proposed_ends: string | null
   proposed_break_minutes: number | null
+  extras: Generated<unknown>
 }
 
 export type TimesheetSignoffLinksTable = {
@@ -2966,6 +3080,7 @@ export type Tables = {
   location_documents: LocationDocumentsTable
   location_skills: LocationSkillsTable
   locations: LocationsTable
+  margin_floors: MarginFloorsTable
   memberships: MembershipsTable
   notification_deliveries: NotificationDeliveriesTable
   notification_preferences: NotificationPreferencesTable
@@ -2982,6 +3097,7 @@ export type Tables = {
   pay_run_lines: PayRunLinesTable
   pay_runs: PayRunsTable
   pay_slips: PaySlipsTable
+  pay_statement_notices: PayStatementNoticesTable
   placements: PlacementsTable
   position_skills: PositionSkillsTable
   priced_timesheets: PricedTimesheetsTable
@@ -2995,16 +3111,20 @@ export type Tables = {
   punches: PunchesTable
   push_devices: PushDevicesTable
   push_messages: PushMessagesTable
+  rate_service_keys: RateServiceKeysTable
   recovery_codes: RecoveryCodesTable
   reference_hidden: ReferenceHiddenTable
   reference_items: ReferenceItemsTable
   refresh_tokens: RefreshTokensTable
+  report_files: ReportFilesTable
+  report_schedules: ReportSchedulesTable
   response_link_assignments: ResponseLinkAssignmentsTable
   response_link_offers: ResponseLinkOffersTable
   response_links: ResponseLinksTable
   role_permissions: RolePermissionsTable
   roles: RolesTable
   roster_changes: RosterChangesTable
+  roster_cost_confirmations: RosterCostConfirmationsTable
   roster_shift_skills: RosterShiftSkillsTable
   roster_shifts: RosterShiftsTable
   roster_template_people: RosterTemplatePeopleTable
@@ -3039,6 +3159,7 @@ export type Tables = {
   timesheet_attachments: TimesheetAttachmentsTable
   timesheet_changes: TimesheetChangesTable
   timesheet_exceptions: TimesheetExceptionsTable
+  timesheet_extras: TimesheetExtrasTable
   timesheet_punches: TimesheetPunchesTable
   timesheet_signoff_lines: TimesheetSignoffLinesTable
   timesheet_signoff_links: TimesheetSignoffLinksTable

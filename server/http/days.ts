@@ -50,6 +50,20 @@ export const moneyIn = (language: Language, currency: string, cents: number) =>
     currencyDisplay: 'narrowSymbol',
   }).format(cents / 100)
 
+/** Hundredths of a percent: 12 500 → "125%". */
+export const percentIn = (language: Language, basisPoints: number) =>
+  new Intl.NumberFormat(locales[language], { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000)
+
+/** As the browser shows time: 450 → "7 h 30 min". */
+export function minutesIn(language: Language, minutes: number): string {
+  const [hours, rest] = [Math.trunc(Math.abs(minutes) / 60), Math.abs(minutes) % 60]
+  const parts = [
+    hours > 0 || rest === 0 ? `${numberIn(language, hours)}\u00a0h` : '',
+    rest > 0 ? `${rest}\u00a0min` : '',
+  ]
+  return `${minutes < 0 ? '−' : ''}${parts.filter(Boolean).join(' ')}`
+}
+
 /** "7.6", "7,6" */
 export const numberIn = (language: Language, value: number) =>
   new Intl.NumberFormat(locales[language], { maximumFractionDigits: 2 }).format(value)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { addDays } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { addUser } from '#server/modules/users/actions.ts'
 import type { FileStore } from '#server/outside/files/files.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
@@ -21,6 +22,7 @@ import { seedRosterActivity } from '#server/seed/rosters/activity.ts'
 import { putShiftSwaps } from '#server/seed/rosters/shift-swaps.ts'
 import { putFiles } from '#server/seed/records/people/employee-details.ts'
 import { putJobs } from '#server/seed/records/recruitment/jobs.ts'
+import { putExtras } from '#server/seed/records/time/extras.ts'
 import { putKiosks } from '#server/seed/records/time/kiosks.ts'
 import { putPunches } from '#server/seed/records/time/punches.ts'
 import { putPayRuns } from '#server/seed/records/time/pay-runs.ts'
@@ -58,6 +60,7 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   const places = placesOf(story)
   await putPlaces(db, places)
   await putIndustries(db, places.agency_id, story)
+  if (story.sends_pay_statements) await putStatementSetting(db, places.agency_id)
   const supervisors = await putSupervision(db, places, moment)
   const { workers, rows } = personsOf(story, places, moment, await employmentTypes(db))
   await put(db, 'employees', rows.employees)
@@ -87,6 +90,7 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   if (story.pay !== null && admin !== undefined) {
     const author = { account_id: accounts.get(admin.email) ?? '', name: admin.name.join(' ') }
     await putPay(db, story.pay, { agency_id: places.agency_id, author, moment })
+    await putExtras(db, story.pay, { agency_id: places.agency_id, moment, files })
   }
   await putSkills(db, { places, workers, moment, files })
   // After the questions of tests, which applicants take, too.
@@ -117,6 +121,9 @@ async function putPlaces(db: Db, { rows }: Places) {
   await put(db, 'location_breaks', rows.location_breaks)
   await put(db, 'shift_patterns', rows.shift_patterns)
 }
+
+const putStatementSetting = (db: Db, agency_id: string) =>
+  put(db, 'configs', [{ id: newId(), agency_id, overrides: { pay_statements: 'yes' } }])
 
 async function employmentTypes(db: Db) {
   const shared = await db

@@ -21,12 +21,16 @@ export type Story = {
   patterns: readonly PatternStory[]
   /** null: the agency has no pay rules */
   pay: PayStory | null
+  /** whether people are sent their pay statements */
+  sends_pay_statements: boolean
 }
 
 /** How hours are paid and charged. */
 export type PayStory = {
   /** each from a sample of pay rules, with the positions that it applies to */
   rule_sets: readonly { sample: string; title: string; classification: string; positions: readonly string[] }[]
+  /** recorded by hand, of every rule set: for a kilometre, and for a meal */
+  allowances: readonly { code: string; title: string; cents: number; per: 'kilometre' | 'occasion' }[]
   /** the codes of the customers with charge rates */
   charged_customers: readonly string[]
   /** cents an hour by position, at each of them */

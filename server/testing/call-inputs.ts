@@ -381,6 +381,7 @@ const ofCustomers = [
   }),
   ...inputsFor(calls.chargeRates, (of) => of.chargeRate(), {
     timeline: { from: '2026-07-01', to: '2026-12-31' },
+    codes: async (of) => [{ customer_id: (await of.customer()).id }],
     store: async (of) => {
       const { id: location_id, customer_id } = await of.location()
       return [{ customer_id, location_id, position_id: of.position, ...of.newChargeRate }]
@@ -841,14 +842,31 @@ const ofPayroll = [
   }),
   ...inputsFor(calls.timesheetPays, (of) => of.sheet('approved')),
   ...inputsFor(calls.margins, (of) => of.sheet('approved')),
+  // Printed ones say when they were made.
+  ...inputsFor(calls.timeReports, (of) => of.sheet('approved'), {
+    overtimeFile: { format: 'csv' },
+    positionsFile: { format: 'csv' },
+  }),
+  ...inputsFor(calls.reportSchedules, (of) => of.reportSchedule(), {
+    store: async (of) => [await of.newReportSchedule()],
+    update: async (of) => [{ ...(await of.newReportSchedule()), ...idAndVersion(await of.reportSchedule()) }],
+    pause: { is_paused: true },
+  }),
+  ...inputsFor(calls.reportFiles, (of) => of.sentReport()),
+  inputsOf(calls.marginFloors.set, async (of) => [
+    { customer_id: (await of.customer()).id, version: 0, basis_points: 10_00 },
+  ]),
   ...inputsFor(calls.rosterCosts, (of) => of.planned(), {
+    review: async (of) => [{ ids: [(await of.planned()).roster_id] }],
     preview: async (of) => {
       const { id: roster_shift_id, location_id } = await of.shift()
       const { id: employee_id } = await of.employee()
+      const held = await of.planned()
       const place = { location_id, position_id: of.position }
       return [
         { employee_id, roster_shift_id },
         { employee_id, ...place, ...worked },
+        { employee_id: held.employee_id, instead_of_id: held.id, ...place, ...worked },
       ]
     },
   }),
@@ -863,6 +881,10 @@ const ofPayroll = [
   ...inputsFor(calls.payPeriods, (of) => of.payPeriod(), {
     store: async (of) => [of.newPayPeriod()],
     reopen: async (of) => [{ ...idAndVersion(await of.lockedPayPeriod()), reason: 'Too early' }],
+  }),
+  ...inputsFor(calls.payStatements, async (of) => {
+    const { id: pay_run_id, employee_id } = await of.exportedRun()
+    return { pay_run_id, employee_id }
   }),
   ...inputsFor(calls.payRuns, (of) => of.payRun(), {
     lines: async (of) => {
@@ -881,6 +903,21 @@ const ofPayroll = [
       const { line_id, ...run } = await of.exportedRun()
       return [{ ...idAndVersion(run), line_ids: [line_id], reason: 'Wrong hours' }]
     },
+  }),
+  ...inputsFor(calls.backPays, (of) => of.raisedPay(), {
+    review: async (of) => [(await of.raisedPay()).filter],
+    download: async (of) => [(await of.raisedPay()).filter],
+    confirm: async (of) => {
+      const { filter, confirmed } = await of.raisedPay()
+      return [{ ...filter, ...confirmed }]
+    },
+  }),
+  ...inputsFor(calls.rateService, async (of) => ({ version_id: (await of.payRuleVersion()).id }), {
+    store: async (of) => [await of.newRateServiceKey()],
+    remove: async (of) => of.rateServiceKey(),
+    propose: async (of) => [
+      { version_id: (await of.rateServiceKey()).version_id, valid_from: '2025-07-01', award: 'MA000004' },
+    ],
   }),
   ...inputsFor(calls.payRuleSets, (of) => of.payRuleSet(), {
     versionInfo: (of) => of.payRuleVersion(),
@@ -939,13 +976,26 @@ const ofTimesheets = [
       const { customer_id, location_id, employee_id } = await of.sheet('submitted')
       return [
         { ids: [(await of.sheet('submitted')).id] },
-        { customer_id, location_id, employee_id, company_id: of.agency, count: 1 },
+        { customer_id, location_id, employee_id, company_id: of.agency, position_id: of.position, count: 1 },
       ]
     },
     dispute: { reason: 'Not what we agreed' },
     export: (of) => of.sheet('approved'),
   }),
-  ...inputsFor(calls.timesheetAttachments, (of) => of.attachment(), { add: (of) => of.sheet('draft') }),
+  ...inputsFor(calls.timesheetAttachments, (of) => of.attachment(), {
+    add: async (of) => {
+      const { id: extra_id, timesheet_id: id } = await of.extra()
+      return [{ id, extra_id }]
+    },
+  }),
+  ...inputsFor(calls.timesheetExtras, (of) => of.extra(), {
+    choices: async (of) => [{ id: (await of.extra()).timesheet_id }],
+    store: async (of) => [{ timesheet_id: (await of.extra()).timesheet_id, ...of.newExpense() }],
+    update: async (of) => {
+      const { kind: _, ...amount } = of.newExpense()
+      return [{ ...idAndVersion(await of.extra()), ...amount }]
+    },
+  }),
   ...inputsFor(calls.timesheetExceptions, (of) => of.sheet('submitted'), {
     list: (of) => of.exception(),
     withoutHours: (of) => of.punch(),

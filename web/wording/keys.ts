@@ -8,6 +8,7 @@ import type audit from './audit.json'
 import type auth from './auth.json'
 import type autofill from './autofill.json'
 import type availability from './availability.json'
+import type backPay from './backPay.json'
 import type backups from './backups.json'
 import type boardediting from './boardediting.json'
 import type breaks from './breaks.json'
@@ -45,6 +46,7 @@ import type payImpact from './payImpact.json'
 import type payRates from './payRates.json'
 import type payRuleSets from './payRuleSets.json'
 import type payRules from './payRules.json'
+import type payStatement from './payStatement.json'
 import type payroll from './payroll.json'
 import type payslips from './payslips.json'
 import type peoplepanel from './peoplepanel.json'
@@ -52,6 +54,7 @@ import type placefilters from './placefilters.json'
 import type placements from './placements.json'
 import type profile from './profile.json'
 import type reference from './reference.json'
+import type reports from './reports.json'
 import type requests from './requests.json'
 import type resetpassword from './resetpassword.json'
 import type respond from './respond.json'
@@ -88,6 +91,7 @@ type Words = typeof shared &
   typeof auth &
   typeof autofill &
   typeof availability &
+  typeof backPay &
   typeof backups &
   typeof boardediting &
   typeof breaks &
@@ -125,6 +129,7 @@ type Words = typeof shared &
   typeof payRates &
   typeof payRuleSets &
   typeof payRules &
+  typeof payStatement &
   typeof payroll &
   typeof payslips &
   typeof peoplepanel &
@@ -132,6 +137,7 @@ type Words = typeof shared &
   typeof placements &
   typeof profile &
   typeof reference &
+  typeof reports &
   typeof requests &
   typeof resetpassword &
   typeof respond &

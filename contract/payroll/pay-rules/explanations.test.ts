@@ -151,6 +151,7 @@ const allReasons: readonly LineReason[] = [
   { by: 'allowance', code: 'COLD' },
   { by: 'piece_work', code: 'BOX' },
   { by: 'piece_guarantee', limit: 193_12, before: 100_00 },
+  { by: 'expense', title: 'Parking' },
 ]
 const allLines = allReasons.flatMap((reason) =>
   (['ordinary', 'saturday', 'sunday', 'evening'] as const).flatMap((label) => [

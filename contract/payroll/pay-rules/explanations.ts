@@ -52,6 +52,8 @@ function reasonOf(line: PayLine, say: SayValues): Wording {
     case 'allowance':
     case 'piece_work':
       return wording(`payRules.why.${reason.by}`, { title: say.title(reason.code) })
+    case 'expense':
+      return wording('payRules.why.expense', { title: reason.title })
     case 'piece_guarantee':
       return wording('payRules.why.piece_guarantee', amounts(reason, say))
     case 'short_rest':
@@ -89,9 +91,9 @@ function overtimeOf({ by, limit, before }: OvertimeReason, say: SayValues): Word
   return wording(key, durations({ limit, before }, say))
 }
 
-/** The award or agreement, with the clause where the rule set names one. */
-function basisOf({ clause }: PayLine, { instrument }: PaidBy): Wording[] {
-  if (instrument === null) return []
+/** The award or agreement, with the clause where the rule set names one. Neither says anything about expenses. */
+function basisOf({ clause, reason }: PayLine, { instrument }: PaidBy): Wording[] {
+  if (instrument === null || reason.by === 'expense') return []
   if (clause === null) return [wording('payRules.why.instrument', { instrument })]
   return [wording('payRules.why.clause', { instrument, clause })]
 }
@@ -100,6 +102,7 @@ function amountOf({ reason, minutes, hundredths, rate_cents, cents }: PayLine, s
   const amount = say.money(cents)
   if (reason.by === 'piece_guarantee')
     return wording('payRules.arithmetic.guarantee', { ...amounts(reason, say), amount })
+  if (reason.by === 'expense') return wording('payRules.arithmetic.expense', { amount })
   const rate = say.money(rate_cents)
   return minutes === null
     ? wording('payRules.arithmetic.units', { units: say.number((hundredths ?? 0) / 100), rate, amount })

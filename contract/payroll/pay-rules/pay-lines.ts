@@ -43,6 +43,8 @@ export type LineReason =
   | { by: 'missed_break'; limit: number }
   | { by: 'allowance' | 'piece_work'; code: string }
   | { by: 'piece_guarantee'; limit: Cents; before: Cents }
+  /** reimbursed as recorded, under any rule set or none; `title`: what it was for */
+  | { by: 'expense'; title: string }
 
 /**
  * One line of a period: time or units at one rate, for one reason. Time: `cents` = minutes × rate_cents ÷ 60; units: hundredths × rate_cents ÷

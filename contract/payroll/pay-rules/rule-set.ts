@@ -42,6 +42,7 @@ export const lineLabels = [
   'allowance',
   'piece_work',
   'piece_guarantee',
+  'expense',
 ] as const
 export type LineLabel = (typeof lineLabels)[number]
 

@@ -54,6 +54,8 @@ export const emailKinds = {
   notification: { secret: false, code: false, link: true },
   /** a notification about shifts to respond to, with a private link */
   shiftResponse: { secret: true, code: false, link: true },
+  /** what a pay run pays an employee without an account, with a private link */
+  payStatement: { secret: true, code: false, link: true },
   /** a notification to an employee without an account, who could open nothing in the product */
   shiftNotice: { secret: false, code: false, link: false },
 } as const satisfies Record<string, { secret: boolean; code: boolean; link: boolean }>

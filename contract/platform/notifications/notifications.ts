@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { pageOf, read, write } from '#contract/call.ts'
+import type { EmailKind } from './emails.ts'
 import type { Kind } from '#contract/permissions.ts'
 import { timeZone, type WallTime, wallTime } from '#contract/values/time.ts'
 import { booleanField, id, pageParams } from '#contract/values/values.ts'
@@ -33,6 +34,8 @@ export type NotificationKindFacts = {
   always?: true
   /** employees who cannot sign in receive it too, by email and SMS */
   without_account?: true
+  /** the kind of the email that carries a private link; missing: `shiftResponse` */
+  link_email?: EmailKind
 }
 
 const agencyKinds = ['superadmin', 'admin'] as const
@@ -172,9 +175,21 @@ export const notificationKinds = {
   /** it does not count, and the employee may take it again */
   testVoided: { area: 'documents', priority: 'normal', for: ['employee'], mail: true },
   testToMark: { area: 'documents', priority: 'normal', for: agencyKinds, mail: false },
+  /** a pay run was exported; those who cannot sign in get a private link */
+  payStatementReady: {
+    ...{ area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
+    ...{ without_account: true, link_email: 'payStatement' },
+  },
   payslipReady: { area: 'timesheets', priority: 'normal', for: ['employee'], mail: true },
   importFinished: { area: 'account', priority: 'normal', for: agencyKinds, mail: false },
   importFailed: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
+  /** a scheduled report was made for them */
+  reportReady: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
+  /** to the owner of a scheduled report */
+  reportLeftOut: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
+  reportNotSent: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
+  /** to those who may schedule reports */
+  reportOwnerLeft: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: true },
   webhookSwitchedOff: { area: 'account', priority: 'high', for: agencyKinds, mail: true },
   /** to users who manage users there: a login was attached to an employee, a contact or a supervisor */
   loginAttached: { area: 'account', priority: 'high', for: agencyKinds, mail: true, always: true },

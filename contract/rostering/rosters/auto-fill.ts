@@ -10,6 +10,8 @@ import { id, optionalId } from '#contract/values/values.ts'
 export const maxProposals = 500
 /** The time limits that a planner can choose, in seconds; the first is the default. */
 export const fillSeconds = [10, 30, 60] as const
+/** How much pay can count in a run, in equal steps from 0, which is not at all. */
+export const maxCostWeight = 4
 /** The longest period of one run. */
 export const maxFillDays = 42
 /** The most rosters of one run, and the most pairs that a planner keeps or excludes. */
@@ -120,6 +122,8 @@ const fillRun = z.object({
   to: z.string(),
   /** the time limit */
   seconds: z.number().int(),
+  /** how much pay counts; 0: not at all */
+  cost_weight: z.number().int(),
   keep: z.array(pair),
   exclude: z.array(pair),
   /** runs before this one in the queue; null when it is not queued */
@@ -198,6 +202,8 @@ export const autoFill = {
       from: localDate.optional(),
       to: localDate.optional(),
       seconds: z.coerce.number().int().min(1).max(120).default(fillSeconds[0]),
+      /** for users who see pay: how much dearer people count against, and overtime; by the rates of adults */
+      cost_weight: z.coerce.number().int().min(0).max(maxCostWeight).default(0),
       /** pairs that the planner chose: they are proposed unless a rule blocks them */
       keep: z.array(pair).max(maxPairs).default([]),
       /** pairs that the planner rejected: they are never proposed */

@@ -53,6 +53,8 @@ const budget = z.object({
   budget_minutes: z.number().nullable(),
   /** one for each day of the roster, in order; null: the budget is for the roster as a whole */
   day_budget_minutes: z.array(z.number()).nullable(),
+  /** what the roster may cost; null: any amount, or not for this reader */
+  budget_cents: z.number().int().nullable(),
 })
 export type RosterBudget = z.infer<typeof budget>
 
@@ -140,13 +142,16 @@ export const rosterPeople = {
     path: '/roster/budget-update',
     needs: planPermission,
     kinds: staff,
-    summary: 'Sets the budgeted hours of a roster, as a whole or for each of its days.',
+    summary:
+      'Sets the budgeted hours of a roster, as a whole or for each of its days, and for users who see pay what it may cost.',
     input: {
       id,
       version,
       /** null: none. Ignored where the days have their own: then it is their sum */
       budget_minutes: minutes.nullable().default(null),
       day_budget_minutes: z.array(minutes).min(1).max(28).nullable().default(null),
+      /** null: any amount; omitted: unchanged */
+      budget_cents: z.coerce.number().int().min(0).max(1_000_000_000).nullable().optional(),
     },
     result: budget.extend({ version: z.number() }),
   }),

@@ -436,6 +436,8 @@ export const rosters = {
       message: optionalNote(300),
       /** the planner has read and accepted the warnings */
       accept_warnings: booleanField.default(false),
+      /** of publish: why rosters with warnings about their costs are published all the same */
+      cost_reason: optionalNote(500),
     },
     result: bulkResult.extend({ notified: z.number() }),
   }),

@@ -34,7 +34,7 @@ export function nextApprovalSide(status: TimesheetStatus, mode: ApprovalMode): A
 
 /**
  * The status after the customer's approval: approved when no further approval is required. In any mode the agency must approve hours that a
- * visa does not allow, and hours with certain open exceptions (decision 041).
+ * visa does not allow, hours with certain open exceptions (decision 041), and those with allowances or expenses.
  */
 export const customerApprovalLeadsTo = (mode: ApprovalMode, needsAgency: boolean) =>
   mode === 'customer' && !needsAgency ? 'approved' : 'client_approved'

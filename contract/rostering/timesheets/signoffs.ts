@@ -12,6 +12,7 @@ import {
   commaSeparatedValues,
   version,
 } from '#contract/values/values.ts'
+import { shownExtra } from './timesheet-extras.ts'
 import { timesheet } from './timesheets.ts'
 import { timesheetStatuses } from './statuses.ts'
 
@@ -105,6 +106,8 @@ export const signoffLine = z.object({
   ends: z.string(),
   break_minutes: z.number(),
   paid_minutes: z.number(),
+  /** allowances, pieces and expenses, without amounts */
+  extras: z.array(shownExtra),
   status: z.enum(timesheetStatuses),
   /** it awaits the customer's approval */
   is_open: z.boolean(),

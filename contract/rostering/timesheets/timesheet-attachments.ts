@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ownTransaction, download, upload, write } from '#contract/call.ts'
-import { id } from '#contract/values/values.ts'
+import { id, optionalId } from '#contract/values/values.ts'
 import type { TimesheetStatus } from './statuses.ts'
 
 /** The statuses in which photos are added and removed; afterwards they are part of the record. */
@@ -16,15 +16,15 @@ const changePermissions = [
   ['Timesheet', 'update'],
 ] as const
 
-/** Photos and scans of paper timesheets. Everybody who sees a timesheet sees them. */
+/** Photos and scans of paper timesheets, which everybody sees who sees the timesheet; receipts, which customers do not see. */
 export const timesheetAttachments = {
   add: ownTransaction(
     upload({
       path: '/timesheet/attachment-add',
       needs: changePermissions,
-      summary: 'Adds a photo or a PDF of a paper timesheet to a timesheet.',
-      /** of the timesheet */
-      input: { id },
+      summary: 'Adds a photo or a PDF of a paper timesheet, or a receipt of one of its expenses, to a timesheet.',
+      /** of the timesheet; of the expense whose receipt it is */
+      input: { id, extra_id: optionalId },
       result: z.object({ id: z.string() }),
     }),
   ),

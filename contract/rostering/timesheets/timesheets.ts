@@ -2,7 +2,9 @@
 import { z } from 'zod'
 import { changedField, changeParams } from '#contract/values/lists/changes.ts'
 import { approvalModes, approvalSides, approvalSteps } from './approval.ts'
+import { overtimeReasons } from './overtime-reasons.ts'
 import { timesheetException } from './exception-codes.ts'
+import { extraChange, timesheetExtra } from './timesheet-extras.ts'
 import { breakRuleFacts, maxBreaks } from '#contract/rostering/breaks.ts'
 import { bulkResult, download, large, list, read, rowsSeen, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
@@ -84,6 +86,8 @@ export const timesheetRow = z.object({
   notes: z.string().nullable(),
   /** how many photos of the paper timesheet it has */
   attachment_count: z.number(),
+  /** how many allowances, pieces and expenses it has */
+  extra_count: z.number(),
   /** the actions that the reader can take now */
   allowed_actions: z.array(z.enum(timesheetActions)),
   /** why an approver of the agency cannot approve it now */
@@ -120,8 +124,14 @@ export const timesheet = timesheetRow.extend({
       content_type: z.string(),
       uploaded_by_name: z.string(),
       at: z.string(),
+      /** of the expense whose receipt it is; null: a photo of the paper timesheet */
+      extra_id: z.string().nullable(),
     }),
   ),
+  /** allowances, pieces and expenses, in the order in which they were recorded */
+  extras: z.array(timesheetExtra),
+  /** the reader can record, change and remove them now */
+  can_record_extras: z.boolean(),
   /** the reader can add and remove photos now */
   can_attach: z.boolean(),
   /** while it is disputed: the times that the customer proposed when signing off the week */
@@ -156,6 +166,8 @@ export const timesheet = timesheetRow.extend({
       reason: z.string().nullable(),
       /** after the change; null: it was not stored yet */
       paid_minutes: z.number().nullable(),
+      /** what was changed beside the hours; null: nothing */
+      extra: extraChange.nullable(),
       /** of the customer's decision on a link: who showed it on their own screen */
       shown_by_name: z.string().nullable(),
     }),
@@ -171,6 +183,9 @@ const filters = {
   customer_id: id.optional(),
   location_id: id.optional(),
   employee_id: id.optional(),
+  position_id: id.optional(),
+  /** only hours with lines of pay for these reasons: for the agency */
+  overtime: commaSeparatedValues(z.enum(overtimeReasons)),
   /** that employs the people */
   company_id: id.optional(),
   /** only hours that match their shift, within the agency's tolerance */

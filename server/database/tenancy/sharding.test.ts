@@ -29,6 +29,7 @@ const exceptions: Readonly<Record<string, string>> = {
   list_views_one_default: ofOneMembership,
   notification_deliveries_once: ofOneMessage,
   notifications_unread_group: ofOneMembership,
+  pay_statement_notices_token_hash_key: secret,
   push_devices_endpoint_key: wholeInstallation,
   response_links_token_hash_key: secret,
   scim_tokens_token_hash_key: secret,

@@ -46,8 +46,11 @@ const tokensIn = (db: Db, scope: Scope) =>
     [joinParent]('accounts', 'accounts.id', 'memberships.account_id')
     .where(inAgency(scope, 'api_tokens.agency_id'))
 
-// An agency reads less of an account than signing in does: not what its status was before a suspension.
-const ownerMaySignIn = (now: Date) => sql<boolean>`(
+/**
+ * Whether the user of joined `memberships` and `accounts` may sign in. An agency reads less of an account than signing in does: not what its
+ * status was before a suspension.
+ */
+export const ownerMaySignIn = (now: Date) => sql<boolean>`(
   (accounts.status = 'active' or (accounts.status = 'suspended' and accounts.suspended_until <= ${now}::timestamptz))
   and ${effectiveStatus('memberships', now)} in ('active', 'invited'))`
 

@@ -45,11 +45,12 @@ function faultOf(link: ChainEntry, due_prev: string): AuditFault | null {
   return link.prev_hash === due_prev ? null : 'order'
 }
 
-/** The columns that say what somebody is paid, by what is audited. What a job advertises is public. */
+/** The columns that say what somebody is paid, or work may cost, by what is audited. What a job advertises is public. */
 export const payColumns: Partial<Record<AuditEntity, readonly string[]>> = {
   placements: ['pay_cents'],
   job_applications: ['offer_pay_cents'],
   employee_bank_accounts: ['amount_cents'],
+  rosters: ['budget_cents'],
 }
 
 type PayChange = Pick<AuditChange, 'entity' | 'before' | 'after'>

@@ -12,7 +12,8 @@ export async function agencyOfLink(db: Db, token: string): Promise<AgencyContact
       select agency_id from job_links where token_hash = ${hashOf(token)}
       union select agency_id from response_links where token_hash = ${hashOf(token)}
       union select agency_id from invitation_links where token_hash = ${hashOf(token)}
-      union select agency_id from timesheet_signoff_links where token_hash = ${hashOf(token)} limit 1)`.execute(db)
+      union select agency_id from timesheet_signoff_links where token_hash = ${hashOf(token)}
+      union select agency_id from pay_statement_notices where token_hash = ${hashOf(token)} limit 1)`.execute(db)
   const agency = rows[0] ?? (await agencyToJoin(db, ''))
   return agency === undefined ? null : { name: agency.name, phone: agency.phone, email: agency.email }
 }

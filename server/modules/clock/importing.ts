@@ -104,7 +104,7 @@ const requireOpenPeriod = (db: Db, id: string) =>
 export const sitesForImport = (db: Db, agency_id: string) =>
   db
     .selectFrom('locations')
-    .select(['id', 'name', 'code', 'time_zone'])
+    .select(['id', 'customer_id', 'name', 'code', 'time_zone'])
     .where('agency_id', '=', agency_id)
     .orderBy('name')
     .orderBy('id')

@@ -4,7 +4,7 @@ import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Outside } from '#server/outside/outside.ts'
 
-type FilePurpose = 'avatar' | 'document' | 'logo' | 'evidence' | 'export'
+type FilePurpose = 'avatar' | 'document' | 'logo' | 'evidence' | 'export' | 'report'
 
 type StoredFile = {
   id: string
@@ -25,7 +25,7 @@ export async function storeFile({ files }: Pick<Outside, 'files'>, { bytes, ...f
 }
 
 /** made here, and deleted after some days */
-const archivePurposes = ['evidence', 'export'] as const
+const archivePurposes = ['evidence', 'export', 'report'] as const
 
 type UploadContext = { db: Db; outside: Pick<Outside, 'files' | 'environment'>; now: Date }
 

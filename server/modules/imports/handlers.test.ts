@@ -94,7 +94,7 @@ test('a row with shifted cells is refused, and one with a word beside the table 
 
   expect(await findings(admin, await check(admin, 'customers', 'moved.csv', moved))).toEqual([
     [2, 'refused', ['ABN: validation.abn']],
-    [3, 'refused', [': validation.cellsBeyond']],
+    [3, 'refused', [': imports.cell.cellsBeyond']],
   ])
   expect(await findings(admin, await check(admin, 'customers', 'noted.csv', noted))).toEqual([
     [2, 'create', [': validation.cellsBeside']],

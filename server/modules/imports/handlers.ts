@@ -3,6 +3,7 @@ import { calls, type Calls } from '#contract/calls.ts'
 import { isChoiceField, type ImportKind, type ImportSource, workbookKinds } from '#contract/platform/import-fields.ts'
 import { type EntryDecision, importNeeds, type ImportRecord } from '#contract/platform/imports.ts'
 import { reference } from '#contract/platform/reference.ts'
+import { chargeRates } from '#contract/payroll/charge-rates.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { writeAs } from '#server/database/transaction.ts'
 import { type Actor, hasPermission } from '#server/http/actor.ts'
@@ -134,4 +135,7 @@ function requireKind(actor: Actor, kind: ImportKind) {
 
 // A supervisor has the people of some locations only; the rows of a file may name any.
 const mayImport = (actor: Actor, kind: ImportKind) =>
-  !(kind === 'punches' && actor.supervisor_id !== null) && hasPermission(actor, importNeeds[kind])
+  !((kind === 'punches' || kind === 'charge_rates') && actor.supervisor_id !== null) &&
+  hasPermission(actor, importNeeds[kind]) &&
+  // Rows may change rates and end them.
+  (kind !== 'charge_rates' || mayCall(actor, chargeRates.update))

@@ -10,6 +10,7 @@ const screenOf: Readonly<Record<ImportSource, string>> = {
   locations: '/location-import',
   employees: '/employee-import',
   punches: '/time-sheets/import-punches',
+  charge_rates: '/charge-rates/import',
   workbook: '/company-customer-employee-import',
 }
 

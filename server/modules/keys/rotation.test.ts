@@ -109,6 +109,8 @@ async function somethingOfEverySort(app: TestApp) {
       values (gen_random_uuid(), ${agency}, 'Payroll', 'https://payroll.example', '{}', 'none', 'none', now(), now(), now())`.execute(
       db,
     )
+    await sql`insert into rate_service_keys (id, agency_id, key_sealed, key_ends, created_at, updated_at)
+      values (gen_random_uuid(), ${agency}, 'none', 'def', now(), now())`.execute(db)
     for (const { table, text, column, value, context } of sealedColumns) {
       const { rows } = await sql<{ at: string; row: never }>`
         select held.ctid::text as at, to_jsonb(held) as row from ${sql.table(table)} held where ${text} is not null`.execute(

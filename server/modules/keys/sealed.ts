@@ -8,6 +8,7 @@ import { cellsSealContext } from '#server/modules/imports/refused-rows.ts'
 import { recordSealContext } from '#server/modules/imports/running/sealed-records.ts'
 import { idTokenSealContext } from '#server/modules/single-sign-on/provider.ts'
 import { providerSecretSealContext } from '#server/modules/single-sign-on/queries.ts'
+import { serviceKeySealContext } from '#server/modules/pay/rate-import/rate-service.ts'
 import { settingSealContext } from '#server/modules/settings/environment.ts'
 import { secretSealContext } from '#server/modules/webhooks/signing.ts'
 import { xeroTokenSealContext as xeroSealContext } from '#server/modules/xero/tokens.ts'
@@ -83,6 +84,11 @@ export const sealedColumns: readonly SealedColumn[] = [
     table: 'identity_providers',
     ...inColumn('client_secret_sealed'),
     context: (row: { agency_id: string }) => providerSecretSealContext(row),
+  },
+  {
+    table: 'rate_service_keys',
+    ...inColumn('key_sealed'),
+    context: (row: { agency_id: string }) => serviceKeySealContext(row),
   },
   {
     table: 'provider_sessions',

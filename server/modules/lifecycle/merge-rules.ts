@@ -38,6 +38,8 @@ export const mergeRules = {
   notification_deliveries: 'all',
   sensitive_value_views: 'all',
   pay_run_lines: 'all',
+  // The statement of a run is that of the existing record then.
+  pay_statement_notices: { free: ['pay_run_id'] },
   pay_rule_assignments: { free: ['customer_id', 'location_id', 'position_id'] },
   // Of two payslips for the same pay the existing one counts, as when one supersedes another.
   pay_slips: { free: ['period_from', 'period_to', 'paid_on'] },

@@ -41,7 +41,8 @@ function emailFor(
   return {
     to: reader.email,
     language,
-    kind: private_link === undefined ? emailKindFor(reader) : 'shiftResponse',
+    kind:
+      private_link === undefined ? emailKindFor(reader) : (notificationKindFacts(kind).link_email ?? 'shiftResponse'),
     params: { name: reader.first_name, title, text, link: private_link ?? link },
     agency_id: reader.agency_id,
     not_before,

@@ -1,5 +1,9 @@
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
+import { confirmBackPay } from './back-pay/confirming.ts'
+import { paidAndDue } from './back-pay/one-timesheet.ts'
+import { reviewFile } from './back-pay/review-file.ts'
+import { reviewOf } from './back-pay/review.ts'
 import { profilesOf, removeProfile, storeProfile, updateProfile } from './files/profiles.ts'
 import { runFile } from './files/run-file.ts'
 import { lockPeriod, reopenPeriod, storePayPeriod } from './periods/actions.ts'
@@ -31,6 +35,13 @@ export const payRuns: HandlersOf<'payRuns'> = {
   post: ({ input, ...context }) => postRun(context, input),
   reopen: ({ input, ...context }) => reopenRun(context, input),
   correct: ({ input, ...context }) => correctLines(context, input),
+}
+
+export const backPays: HandlersOf<'backPays'> = {
+  review: ({ input, ...context }) => reviewOf(context, input),
+  timesheet: ({ input, ...context }) => paidAndDue(context, input.id),
+  download: ({ input, ...context }) => reviewFile(context, input),
+  confirm: ({ input, ...context }) => confirmBackPay(context, input),
 }
 
 export const exportProfiles: HandlersOf<'exportProfiles'> = {

@@ -72,7 +72,7 @@ export function itemsOf(
   lines: readonly PayLine[],
   payroll_codes: Readonly<Partial<Record<LineLabel, string>>>,
 ): PayItem[] {
-  const byKey = Map.groupBy(lines, keyOf)
+  const byKey = Map.groupBy(lines, lineKeyOf)
   return [...byKey].flatMap(([line_key, [first, ...others]]) => {
     if (first === undefined) return []
     const same = [first, ...others]
@@ -89,7 +89,8 @@ export function itemsOf(
   })
 }
 
-const keyOf = (line: PayLine) => {
+/** Pay lines with the same key are one line of a pay run. */
+export const lineKeyOf = (line: PayLine) => {
   const { label, percentage, rate_cents, hundredths, counts_for } = line
   const counts = [counts_for.super, counts_for.payroll_tax, counts_for.workers_compensation].map(Number).join('')
   const unit = hundredths === null ? 'minutes' : 'units'

@@ -28,11 +28,20 @@ import { notifyPeople, type EmployeeNotificationKind } from './notifications.ts'
 
 type Input = Omit<InputOf<typeof calls.rosters.changeStatus>, 'ids'>
 
+/** What else is asked of a roster before it is published; it refuses by throwing. Modules below this one have it. */
+export type PublicationCheck = (context: Context, roster: RosterForChange, input: Input) => Promise<void>
+
 /** Changes the status of each roster separately: a refused one leaves the others changed. Returns the number of notified employees. */
-export async function changeRosterStatuses(context: Context, input: InputOf<typeof calls.rosters.changeStatus>) {
+export async function changeRosterStatuses(
+  context: Context,
+  input: InputOf<typeof calls.rosters.changeStatus>,
+  check: PublicationCheck,
+) {
   const { db, now } = context
   const done: Announced[] = []
-  const outcomes = await runRows(db, input.ids, async (id) => done.push(await changeRosterStatus(context, id, input)))
+  const outcomes = await runRows(db, input.ids, async (id) =>
+    done.push(await changeRosterStatus(context, id, { input, check })),
+  )
   await notifyOf(db, input, done, now)
   const people = new Set(done.flatMap(({ notified }) => notified.map(({ employee_id }) => employee_id)))
   return { outcomes, notified: people.size }
@@ -63,11 +72,15 @@ async function notifyOf(
   await notifyPeople(db, withdrawalKinds[action], ids, now, message)
 }
 
-async function changeRosterStatus(context: Context, id: string, input: Input): Promise<Announced> {
+type StatusChange = { input: Input; check: PublicationCheck }
+
+async function changeRosterStatus(context: Context, id: string, { input, check }: StatusChange): Promise<Announced> {
   const { db, actor, scope, now } = context
   const roster = await rosterForChange(db, scope, id, 'update')
   requireTransition('roster', input.action, roster.status)
   const { changes, notified: concerned } = await effects[input.action](context, roster, input)
+  // After what would be refused whatever the planner says.
+  if (input.action === 'publish') await check(context, roster, input)
   await writeRosterStatus(db, roster, input.action, { account_id: actor.account_id, now })
   const notified = await notEnded(db, concerned, now)
   const employee_ids = [...new Set(notified.map(({ employee_id }) => employee_id))]

@@ -1,10 +1,11 @@
 // Writing a timesheet and its history, and the preconditions.
 import { type Insertable, sql } from 'kysely'
 import type { ApprovalStep } from '#contract/rostering/timesheets/approval.ts'
+import type { ExtraChange } from '#contract/rostering/timesheets/timesheet-extras.ts'
 import { refuse } from '#contract/refusals.ts'
 import { refuseState } from '#contract/state-machines.ts'
 import { canTransition } from '#contract/transitions.ts'
-import type { Db } from '#server/database/dialect.ts'
+import { type Db, jsonb } from '#server/database/dialect.ts'
 import { requireVersionOf, type ChangesTo, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Tables } from '#server/database/schema.gen.ts'
@@ -47,6 +48,20 @@ export const recordChange = (
   to_status: TimesheetStatus,
   reason: string | null,
 ) => historyOf(context, { ...sheet, to_status, reason }).execute()
+
+/** Adds to the history of a timesheet what was changed beside its hours. */
+export const recordExtraChange = (
+  { db, actor, now }: Pick<AuthorContext, 'db' | 'actor' | 'now'>,
+  { id, agency_id, status }: Pick<TimesheetForChange, 'id' | 'agency_id' | 'status'>,
+  extra: ExtraChange,
+) =>
+  db
+    .insertInto('timesheet_changes')
+    .values({
+      ...changeOf(actor, { id, agency_id, status, to_status: status, reason: null }, now),
+      extra: jsonb(extra),
+    })
+    .execute()
 
 type NewHours = Insertable<Tables['timesheets']> &
   EmployeeDay & { id: string; status: TimesheetStatus; clock_minutes: number }

@@ -58,6 +58,7 @@ describe('recording time', () => {
         step: null,
         reason: null,
         paid_minutes: expect.any(Number),
+        extra: null,
         shown_by_name: null,
       },
     ])

@@ -10,7 +10,8 @@ import { type Blocker, refuse } from '#contract/refusals.ts'
 import { statusBlocker } from '#contract/state-machines.ts'
 import { canAttach, timesheetAttachments } from '#contract/rostering/timesheets/timesheet-attachments.ts'
 import { type ApprovalBlocker, type Timesheet, timesheets } from '#contract/rostering/timesheets/timesheets.ts'
-import { allowedActions } from '#contract/transitions.ts'
+import { type ExtraChange, timesheetExtras } from '#contract/rostering/timesheets/timesheet-extras.ts'
+import { allowedActions, canTransition } from '#contract/transitions.ts'
 import type { Actor } from '#server/http/actor.ts'
 import {
   type TimesheetAction,
@@ -45,6 +46,18 @@ export const mayAttach = (actor: TimesheetActor, sheet: OwnTimesheet & { status:
 const mayCorrect = (actor: TimesheetActor, sheet: OwnTimesheet) =>
   plansForOthers(actor) && actor.supervisor_id === null && !sheet.is_own
 
+/** While hours wait for the first approval or are disputed, only the office records what is paid beside them. */
+const statusesForOffice: readonly TimesheetStatus[] = ['submitted', 'disputed']
+
+/**
+ * Allowances, pieces and expenses are recorded by those who write the hours, as long as they can edit them; by the agency's office, for
+ * anybody but themselves, until somebody has approved them.
+ */
+export const mayRecordExtras = (actor: TimesheetActor, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
+  mayCall(actor, timesheetExtras.store) &&
+  ((mayWrite(actor, sheet) && canTransition(timesheetTransitions, 'edit', sheet.status)) ||
+    (mayCorrect(actor, sheet) && statusesForOffice.includes(sheet.status)))
+
 /** The action of an update of the hours. */
 export const editActionFor = (actor: TimesheetActor, sheet: OwnTimesheet & { status: TimesheetStatus }) =>
   sheet.status === 'disputed' && mayCorrect(actor, sheet) ? 'correct' : 'edit'
@@ -55,11 +68,17 @@ export const mayAct = (actor: TimesheetActor, action: TimesheetStatusAction, she
   return plansForOthers(actor) && !sheet.is_own && (action === 'reject' || actor.supervisor_id === null)
 }
 
-/** Which hours have no rate is for those who may see pay; returns the filter. */
-export const allowedFilter = <Filter extends { without_rate?: boolean | undefined }>(
+type LimitedFilter = { without_rate?: boolean | undefined; overtime?: readonly string[] | undefined }
+
+/** Which hours have no rate is for those who may see pay, which are overtime for the agency; returns the filter. */
+export function allowedFilter<Filter extends LimitedFilter>(
   actor: Pick<Actor, 'kind' | 'grants'>,
   filter: Filter,
-): Filter => (filter.without_rate === true && !maySeePay(actor) ? refuse('mayNot') : filter)
+): Filter {
+  if (filter.without_rate === true && !maySeePay(actor)) refuse('mayNot')
+  if (filter.overtime !== undefined && !actsForAgency(actor)) refuse('mayNot')
+  return filter
+}
 
 /** The side of which a user can give the approval; null: none. */
 export function sideOf(actor: Pick<Actor, 'kind'>): ApprovalSide | null {
@@ -140,10 +159,19 @@ function approvalBlocker(actor: TimesheetActor, sheet: WaitingTimesheet): Approv
 export function toVisibleTimesheet(actor: Pick<Actor, 'kind'>, sheet: Timesheet): Timesheet {
   if (actor.kind === 'employee') return { ...sheet, approval: { ...sheet.approval, approvers: [] } }
   if (actor.kind !== 'customer') return sheet
-  const history = sheet.history.map((change) => (isOfDispute(change) ? change : { ...change, reason: null }))
+  const history = sheet.history.map((change) => ({
+    ...change,
+    reason: isOfDispute(change) ? change.reason : null,
+    extra: change.extra && withoutAmounts(change.extra),
+  }))
   const status_reason = sheet.status_reason === null ? null : (history.at(-1)?.reason ?? null)
   return { ...sheet, notes: null, status_reason, history }
 }
+
+const withoutAmounts = ({ before, after }: ExtraChange): ExtraChange => ({
+  before: before && { ...before, cents: null },
+  after: after && { ...after, cents: null },
+})
 
 const isOfDispute = ({ from, to }: Timesheet['history'][number]) =>
   to === 'disputed' || (from === 'disputed' && to === 'submitted')

@@ -23,7 +23,8 @@ import {
   waitsForSide,
 } from '#server/modules/timesheets/approval/queries.ts'
 import { hasVisa, visaWork, withFindings } from '#server/modules/timesheets/approval/findings.ts'
-import { attachmentCount, attachmentsJson } from '#server/modules/timesheets/attachments/columns.ts'
+import { attachmentCount, attachmentsFor } from '#server/modules/timesheets/attachments/columns.ts'
+import { extraCount, extrasFor } from '#server/modules/timesheets/extras/columns.ts'
 import { shiftSubLocationId } from '#server/modules/timesheets/duties.ts'
 import { historyJson, type Proposal, proposalJson } from '#server/modules/timesheets/view-columns.ts'
 import { exceptionsFor, hasPunchPhoto, isAsRostered } from '#server/modules/timesheets/exceptions/columns.ts'
@@ -34,6 +35,7 @@ import { paidIfCorrected, type SheetToCorrect } from '#server/modules/timesheets
 import {
   actsForAgency,
   mayAttach,
+  mayRecordExtras,
   timesheetActionsFor,
   toVisibleTimesheet,
   type WaitingTimesheet,
@@ -52,6 +54,8 @@ export type Filter = Pick<
   | 'customer_id'
   | 'location_id'
   | 'employee_id'
+  | 'position_id'
+  | 'overtime'
   | 'company_id'
   | 'as_rostered'
   | 'in_no_run'
@@ -136,6 +140,10 @@ export function timesheetsVisibleTo(scope: Scope): RawBuilder<boolean> {
 export const inNoRun = sql<boolean>`not exists (select from pay_run_lines line where line.agency_id = timesheets.agency_id
   and line.timesheet_id = timesheets.id and line.released_at is null)`
 
+const hasLinesFor = (reasons: readonly string[]) => sql<boolean>`exists (select from pay_lines
+  where pay_lines.agency_id = timesheets.agency_id and pay_lines.timesheet_id = timesheets.id
+    and pay_lines.reason ->> 'by' = any(${[...reasons]}::text[]))`
+
 /** The conditions of a filter of worked time. */
 export function conditionsOf(
   scope: Scope,
@@ -150,6 +158,8 @@ export function conditionsOf(
     ...(customer_id === undefined ? [] : [sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`]),
     ...(location_id === undefined ? [] : [sql<boolean>`timesheets.location_id = ${location_id}::uuid`]),
     ...(employee_id === undefined ? [] : [sql<boolean>`timesheets.employee_id = ${employee_id}::uuid`]),
+    ...(more.position_id === undefined ? [] : [sql<boolean>`timesheets.position_id = ${more.position_id}::uuid`]),
+    ...(more.overtime === undefined ? [] : [hasLinesFor(more.overtime)]),
     ...(more.company_id === undefined ? [] : [sql<boolean>`timesheets.company_id = ${more.company_id}::uuid`]),
     ...(more.as_rostered === true ? [isAsRostered] : []),
     ...(more.in_no_run === true ? [inNoRun] : []),
@@ -179,7 +189,8 @@ const rowsOf = (found: ReturnType<typeof visibleTimesheets>, reader: TimeReader)
     .select(['timesheets.status', waitsForSide.as('waits_for'), 'timesheets.version', isOwn(reader).as('is_own')])
     .select([...wallTimes, lacksApproverFor(reader).as('lacks_approver')])
     .select(exceptionsFor(reader).as('exceptions'))
-    .select([notesFor(reader).as('notes'), attachmentCount.as('attachment_count')])
+    .select([notesFor(reader).as('notes'), attachmentCount(reader).as('attachment_count')])
+    .select(extraCount.as('extra_count'))
 
 const notesFor = ({ kind }: Pick<TimeReader, 'kind'>) =>
   kind === 'customer' ? sql<null>`null::text` : sql<string | null>`timesheets.notes`
@@ -206,7 +217,8 @@ export async function timesheetOf(context: TimeContext, id: string): Promise<Tim
   const break_rules = rulesIn(site_rules, sub_location_id)
   const proposal = await withPaidTime(db, { ...found, agency_id, break_rules })
   const seen = withActions(actor)({ ...found, proposal, ...(against ?? noVisaViolations) })
-  return toVisibleTimesheet(actor, { ...seen, break_rules, can_attach: mayAttach(actor, found) })
+  const may = { can_attach: mayAttach(actor, found), can_record_extras: mayRecordExtras(actor, found) }
+  return toVisibleTimesheet(actor, { ...seen, break_rules, ...may })
 }
 
 type ProposedTimesheet = SheetToCorrect & { agency_id: string; proposal: Proposal | null }
@@ -238,7 +250,8 @@ const oneTimesheet = cachedStatement(
       ])
       .select([
         'timesheets.status_reason',
-        attachmentsJson.as('attachments'),
+        attachmentsFor(reader).as('attachments'),
+        extrasFor(reader).as('extras'),
         sql<Timesheet['breaks']>`timesheets.breaks`.as('breaks'),
       ])
       .select(wallTime('timesheets.rostered_starts').$castTo<string | null>().as('rostered_starts'))

@@ -22,7 +22,7 @@ export const historyJson = sql<Timesheet['history']>`(
   select coalesce(json_agg(json_build_object(
     'at', to_char(changes.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
     'by_name', changes.by_name, 'from', changes.from_status, 'to', changes.to_status,
-    'step', changes.step, 'reason', changes.reason, 'paid_minutes', changes.paid_minutes, 'shown_by_name', (
+    'step', changes.step, 'reason', changes.reason, 'paid_minutes', changes.paid_minutes, 'extra', changes.extra, 'shown_by_name', (
       select signoffs.shown_by_name from timesheet_signoff_lines signed
       join timesheet_signoffs signoffs on signoffs.agency_id = signed.agency_id and signoffs.id = signed.signoff_id
       where signed.agency_id = changes.agency_id and signed.timesheet_id = changes.timesheet_id

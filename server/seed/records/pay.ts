@@ -46,7 +46,8 @@ async function putRuleSets(db: Db, pay: PayStory, positions: Ids, { agency_id, a
       if (rules === undefined) throw new Error(`no sample ${sample}`)
       return {
         ...{ id: newId(), agency_id, rule_set_id, valid_from: rules.valid_from },
-        ...{ rules: { ...rules, title }, examples: examplesOf(rules), note: null },
+        rules: { ...rules, title, allowances: [...rules.allowances, ...pay.allowances.map(byHand)] },
+        ...{ examples: examplesOf(rules), note: null },
         ...{ created_by: author.account_id, created_by_name: author.name },
       }
     }),
@@ -65,7 +66,16 @@ async function putRuleSets(db: Db, pay: PayStory, positions: Ids, { agency_id, a
   )
 }
 
-/** Of every position at the customers with rates; a site with a rate of its own has it for every position. */
+const byHand = (allowance: PayStory['allowances'][number]) => ({
+  ...allowance,
+  ...{ given: 'by_hand', is_multiplied: false, clause: null },
+  counts_for: { super: false, payroll_tax: false, workers_compensation: false },
+})
+
+/**
+ * Of every position at the customers with rates; a site with a rate of its own has it for every position. Allowances and expenses are charged
+ * at cost.
+ */
 async function putCharges(db: Db, pay: PayStory, positions: Ids, { agency_id, moment }: PayContext) {
   const charged = await db
     .selectFrom('customers')
@@ -80,7 +90,8 @@ async function putCharges(db: Db, pay: PayStory, positions: Ids, { agency_id, mo
     .where('agency_id', '=', agency_id)
     .orderBy('code')
     .execute()
-  const fixed = { agency_id, method: 'fixed' as const, starts_on: beginsOn(moment) }
+  const from = { agency_id, starts_on: beginsOn(moment) }
+  const fixed = { ...from, method: 'fixed' as const, label: null, basis_points: null }
   const charges = Object.entries(pay.charges).flatMap(([code, cents]) => {
     const position_id = positions.get(code)
     if (position_id === undefined) throw new Error(`no position ${code}`)
@@ -91,10 +102,18 @@ async function putCharges(db: Db, pay: PayStory, positions: Ids, { agency_id, mo
       .filter(({ code }) => code === site)
       .map(({ id, customer_id }) => ({ customer_id, location_id: id, position_id: null, cents })),
   )
+  const atCost = charged.flatMap(({ id: customer_id }) =>
+    (['allowance', 'expense'] as const).map((label) => ({
+      ...{ ...from, method: 'markup' as const, label, basis_points: 0 },
+      ...{ customer_id, location_id: null, position_id: null, cents: null },
+    })),
+  )
   await put(
     db,
     'charge_rates',
-    [...charges, ...atSites].map((charge) => ({ id: newId(), ...fixed, ...charge })),
+    [...[...charges, ...atSites].map((charge) => ({ ...fixed, ...charge })), ...atCost].map((charge) => ({
+      ...{ id: newId(), ...charge },
+    })),
   )
 }
 

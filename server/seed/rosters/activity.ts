@@ -69,6 +69,8 @@ async function acceptedShift(db: Db, agency_id: string, from: string, to: string
   return rows[0]
 }
 
+const seesPay = { kind: 'admin' as const, grants: new Set(['Rate/view']) }
+
 /** Every second location has a budget: the first one for each day, the others for the roster as a whole. */
 async function seedBudgets(db: Db, agency_id: string, { now, today }: SeedTime) {
   const { rows } = await sql<{ id: string; version: number; rank: number; days: number[] }>`
@@ -91,7 +93,10 @@ async function seedBudgets(db: Db, agency_id: string, { now, today }: SeedTime) 
       rank === 1
         ? { budget_minutes: null, day_budget_minutes: daily }
         : { budget_minutes: Math.ceil((planned * 1.05) / 60) * 60, day_budget_minutes: null }
-    await setBudget({ db, scope: scopeOfAgency(agency_id), now: new Date(now) }, { id, version, ...budget })
+    // Usual for a casual with everything beside pay, a little short where weekends are planned.
+    const budget_cents = Math.round(planned / 60) * 40_00
+    const context = { db, scope: scopeOfAgency(agency_id), now: new Date(now), actor: seesPay }
+    await setBudget(context, { id, version, ...budget, budget_cents })
   }
 }
 

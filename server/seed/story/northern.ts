@@ -113,4 +113,5 @@ export const northernLight: Story = {
   patterns: [],
   hero: null,
   pay: null,
+  sends_pay_statements: true,
 }

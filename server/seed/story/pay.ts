@@ -10,6 +10,10 @@ export const southernPay: PayStory = {
     { sample: 'STORAGE', title: 'Warehouses', classification: 'GRADE-2', positions: warehouses },
     { sample: 'CLERKS', title: 'Offices and reception', classification: 'CLERK', positions: ['RECEPTION'] },
   ],
+  allowances: [
+    { code: 'VEHICLE', title: 'Own vehicle', cents: 99, per: 'kilometre' },
+    { code: 'MEAL', title: 'Overtime meal', cents: 21_26, per: 'occasion' },
+  ],
   charged_customers: ['HARBOUR', 'COASTAL'],
   charges: {
     ...{ CHEF: 62_50, KITCHEN_HAND: 51_00, BARISTA: 51_50 },

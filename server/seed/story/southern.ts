@@ -18,4 +18,5 @@ export const southern: Story = {
   patterns,
   hero: { last_name: 'Nguyen', site: 'HF-BK', position: 'CHEF', starts: '07:00', days: [...workedDays, 1, 2, 3, 5] },
   pay: southernPay,
+  sends_pay_statements: false,
 }

@@ -72,7 +72,7 @@ export const boardFacts = (
     }),
   ],
   people: [JSON.stringify(people)],
-  ...{ history: [], placements: [], limits: defaultConfig, keep: [], exclude: [], supervisor_id: null },
+  ...{ history: [], placements: [], limits: defaultConfig, keep: [], exclude: [], supervisor_id: null, pay: null },
   ...{ first_day: boardDay(0), last_day: boardDay(27) },
   ...more,
 })

@@ -20,7 +20,7 @@ import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { hiringIn } from '#server/testing/records/hiring.ts'
 import { integrationsIn } from '#server/testing/records/integration-factories.ts'
 import { kiosksIn } from '#server/testing/records/kiosk-factories.ts'
-import { payRulesIn, ruleSetsIn } from '#server/testing/records/pay-rules.ts'
+import { employedIn, payRulesIn, plainRules, ruleSetsIn } from '#server/testing/records/pay-rules.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { signoffsIn } from '#server/testing/records/signing-off.ts'
 import { workIn } from '#server/testing/records/work.ts'
@@ -731,8 +731,30 @@ export function factoriesIn(
     client.call(calls.payRuns.remove, { id, version })
 
   async function exportedRun() {
-    const { id, version, line_id } = await payRun()
-    return { ...(await client.call(calls.payRuns.export, { id, version })), line_id }
+    const { id, version, line_id, employee_id } = await payRun()
+    return { ...(await client.call(calls.payRuns.export, { id, version })), line_id, employee_id }
+  }
+
+  /** exported hours of a casual whose rate rose afterwards, with what confirms the difference */
+  async function raisedPay() {
+    const { id: first_period, starts_on } = await payPeriod()
+    const { work: done, employee_id } = await workDone()
+    const before = addDays(starts_on, -7)
+    await employedIn(app, employee_id, { basis: 'CASUAL', start_date: before })
+    const { rule_set_id } = await payRules.ruleSetWith([plainRules({ valid_from: before })])
+    await payRules.ruleAssignment({ rule_set_id, employee_id, starts_on: before })
+    const timesheet_id = await work.recorded({ ...done, works_on: starts_on }, 'approved', employee_id)
+    const { id, version } = await client.call(calls.payRuns.store, { pay_period_id: first_period })
+    await client.call(calls.payRuns.export, { id, version })
+    const classifications = [{ code: 'L1', title: 'Level 1', hourly_cents: 2400 }]
+    await client.call(calls.payRuleSets.storeVersion, {
+      ...{ rule_set_id, rules: plainRules({ valid_from: starts_on, classifications, all_purpose_allowances: [] }) },
+    })
+    const { customer_id } = done
+    const filter = { company_id: agency, customer_id, employee_id, rule_set_id, from: starts_on, to: starts_on }
+    const { people } = await client.call(calls.backPays.review, filter)
+    const selected = people.map(({ kind, state }) => ({ employee_id, kind, state }))
+    return { id: timesheet_id, filter, confirmed: { pay_period_id: first_period, reason: 'New rate', selected } }
   }
 
   const newExportProfile = () => ({
@@ -743,6 +765,13 @@ export function factoriesIn(
 
   const attachment = async () =>
     client.upload(calls.timesheetAttachments.add, { id: (await sheet('draft')).id }, somePdf)
+
+  const newExpense = () => ({ kind: 'expense' as const, cents: 4250, title: `Parking ${next()}` })
+  /** an expense of a draft */
+  async function extra() {
+    const { id: timesheet_id } = await sheet('draft')
+    return { timesheet_id, ...(await client.call(calls.timesheetExtras.store, { timesheet_id, ...newExpense() })) }
+  }
 
   /** a timesheet with an exception */
   async function exception() {
@@ -781,6 +810,29 @@ export function factoriesIn(
     const { id } = await client.call(calls.evidence.store, { ...about, ...subject })
     await app.runJob('make-evidence-packs')
     return { id }
+  }
+
+  /** an overtime report of a new customer and its site, sent to the factory's user on Mondays */
+  async function newReportSchedule() {
+    const { id: location_id, customer_id } = await location()
+    const { name } = await client.call(calls.auth.me, {})
+    const recipients = await client.call(calls.reportSchedules.recipients, { report: 'overtime' })
+    return {
+      ...{ name: 'Overtime', report: 'overtime' as const, group: 'customer' as const, customer_id, location_id },
+      ...{ format: 'csv' as const, period: 'last_week' as const, rhythm: 'weekly' as const, weekday: 1, time: '07:00' },
+      recipient_ids: recipients.filter((one) => one.name === name).map(({ id }) => id),
+    }
+  }
+
+  const reportSchedule = async () => client.call(calls.reportSchedules.store, await newReportSchedule())
+
+  /** a report that was sent to the factory's user */
+  async function sentReport() {
+    const { id, version } = await reportSchedule()
+    await client.call(calls.reportSchedules.send, { id, version })
+    await app.runJob('send-reports')
+    const { rows } = await client.call(calls.reportFiles.list, {})
+    return { id: rows[0]?.id ?? '' }
   }
 
   /** an export of all data that can be downloaded */
@@ -920,6 +972,8 @@ export function factoriesIn(
     exception,
     expected,
     attachment,
+    extra,
+    newExpense,
     newPayPeriod,
     costRate,
     newCostRate,
@@ -932,9 +986,13 @@ export function factoriesIn(
     exportedRun,
     newExportProfile,
     exportProfile,
+    raisedPay,
     imported,
     entry,
     evidencePack,
+    newReportSchedule,
+    reportSchedule,
+    sentReport,
     dataExport,
     ownExport,
     fillRun,

@@ -16,6 +16,7 @@ import {
   tiers,
 } from '#server/modules/pay/samples/sample-parts.ts'
 import type { Client, TestApp } from '#server/testing/app.ts'
+import { keyOfFakeAwardRates } from '#server/testing/fakes/fake-award-rates.ts'
 
 /** 20 dollars an hour, 25 for casuals, more on weekends and holidays; overtime after 38 hours a week. */
 export const plainRules = (changes: Partial<RuleSetInput> = {}): RuleSet =>
@@ -66,7 +67,18 @@ export function ruleSetsIn({ client, next }: RuleSetsContext) {
     return client.call(calls.payRuleSets.versionInfo, { id: history[0]?.id ?? '' })
   }
 
-  return { newRuleSet, payRuleSet, payRuleVersion }
+  const newRateServiceKey = async () => {
+    const { id: version_id } = await payRuleVersion()
+    const { version } = await client.call(calls.rateService.info, { version_id })
+    return { version_id, version, key: keyOfFakeAwardRates }
+  }
+  /** the key of the agency, and a version of a rule set of it */
+  async function rateServiceKey() {
+    const made = await newRateServiceKey()
+    return { version_id: made.version_id, ...(await client.call(calls.rateService.store, made)) }
+  }
+
+  return { newRuleSet, payRuleSet, payRuleVersion, newRateServiceKey, rateServiceKey }
 }
 
 type PayRulesContext = { app: Pick<TestApp, 'database'>; client: Client; agency: string }
@@ -102,7 +114,7 @@ export function payRulesIn({ app: { database }, client, agency }: PayRulesContex
   return { ruleSetWith, ruleAssignment }
 }
 
-type Employed = { basis: string; birth_date?: string; company_id?: string }
+type Employed = { basis: string; birth_date?: string; company_id?: string; start_date?: string }
 
 /** The employment type of everybody with this code, and other facts of the person that pay depends on. */
 export const employedIn = (

@@ -1,11 +1,13 @@
-import { Alert, MultiSelect, Radio, SegmentedControl, Stack, Text } from '@mantine/core'
+import { Alert, MultiSelect, Radio, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type autoFill, fillSeconds } from '#contract/rostering/rosters/auto-fill.ts'
+import { rosterCosts } from '#contract/payroll/roster-costs.ts'
+import { type autoFill, fillSeconds, maxCostWeight } from '#contract/rostering/rosters/auto-fill.ts'
 import type { RequestOf } from '#contract/call.ts'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDateRange, formatNumber, today } from '#web/lib/format.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
 import { isPlannable } from '#web/modules/rosters/board/planning.ts'
@@ -33,6 +35,7 @@ export function FillStart({ board, roster, window, start, isGone }: Props) {
   const [scope, setScope] = useState<Scope>('shown')
   const [chosen, setChosen] = useState<string[]>([])
   const [seconds, setSeconds] = useState<number>(fillSeconds[0])
+  const [cost_weight, setCostWeight] = useState(0)
   const rosters = board.rosters.filter(isPlannable)
   const period = roster
     ? { from: roster.week_start, to: addDays(roster.week_start, roster.days - 1) }
@@ -46,7 +49,7 @@ export function FillStart({ board, roster, window, start, isGone }: Props) {
       className={classes.form}
       onSubmit={(event) => {
         event.preventDefault()
-        start.send({ ...targetOf(scope, { ids, roster }), ...period, seconds })
+        start.send({ ...targetOf(scope, { ids, roster }), ...period, seconds, cost_weight })
       }}
     >
       <Stack gap="md" className={classes.scroll} p="sm">
@@ -73,6 +76,7 @@ export function FillStart({ board, roster, window, start, isGone }: Props) {
           />
         )}
         <SearchTime seconds={seconds} onChange={setSeconds} />
+        {isCallAllowed(rosterCosts.board) && <CostWeight weight={cost_weight} onChange={setCostWeight} />}
         {unfilled === 0 && ids.length > 0 ? (
           <EmptyState title={t('autoFill.full')} text={t('autoFill.fullText')} />
         ) : (
@@ -114,6 +118,34 @@ function SearchTime({ seconds, onChange }: { seconds: number; onChange: (seconds
       />
       <Text size="xs" c="dimmed" mt={4}>
         {t('autoFill.start.secondsHelp')}
+      </Text>
+    </div>
+  )
+}
+
+function CostWeight({ weight, onChange }: { weight: number; onChange: (weight: number) => void }) {
+  const t = useTranslate()
+  return (
+    <div>
+      <Text component="span" className={classes.label}>
+        {t('autoFill.start.costs')}
+      </Text>
+      <Slider
+        thumbLabel={t('autoFill.start.costs')}
+        min={0}
+        max={maxCostWeight}
+        step={1}
+        value={weight}
+        onChange={onChange}
+        label={null}
+        marks={[
+          { value: 0, label: t('autoFill.start.costsOff') },
+          { value: maxCostWeight, label: t('autoFill.start.costsStrong') },
+        ]}
+        className={classes.slider}
+      />
+      <Text size="xs" c="dimmed" mt={4}>
+        {t('autoFill.start.costsHelp')}
       </Text>
     </div>
   )

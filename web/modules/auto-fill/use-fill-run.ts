@@ -107,7 +107,17 @@ export function useFillActions(fill: FillPanelState) {
 }
 
 /** The input that starts the same search again. */
-export const startAgain = ({ location_id, customer_id, roster_ids, from, to, seconds, keep, exclude }: FillRun) => ({
-  ...{ from, to, seconds, keep, exclude, location_id, customer_id },
+export const startAgain = ({
+  location_id,
+  customer_id,
+  roster_ids,
+  from,
+  to,
+  seconds,
+  cost_weight,
+  keep,
+  exclude,
+}: FillRun) => ({
+  ...{ from, to, seconds, cost_weight, keep, exclude, location_id, customer_id },
   roster_ids: location_id === null && customer_id === null ? roster_ids : [],
 })

@@ -21,6 +21,7 @@ const listOf = {
   locations: ['/locations', 'locations.list.title'],
   employees: ['/employees', 'employees.list.title'],
   punches: ['/time-sheets', 'shell.screens.timesheets'],
+  charge_rates: ['/charge-rates', 'chargeRates.list.title'],
   workbook: ['/employees', 'employees.list.title'],
 } as const
 const pollMilliseconds = 400
@@ -33,6 +34,7 @@ const sourceByPath: Readonly<Record<string, ImportSource>> = {
   '/employee-import': 'employees',
   '/company-customer-employee-import': 'workbook',
   '/time-sheets/import-punches': 'punches',
+  '/charge-rates/import': 'charge_rates',
 }
 
 /** An import from choosing the file to the result; once checked, its id is in the URL, so a reload loses nothing. */

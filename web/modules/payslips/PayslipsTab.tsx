@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import { useState } from 'react'
+import { payStatements } from '#contract/payroll/pay-statements.ts'
 import { type PaySlip, payslips } from '#contract/people/payslips.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
@@ -30,6 +31,8 @@ export function PayslipsTab({ id, employee }: EmployeeTabProps) {
   const t = useTranslate()
   const [per_page, setShown] = useState(firstShown)
   const query = useApiQuery(payslips.list, { employee_id: id, per_page }, { keepPrevious: true })
+  const stated = useApiQuery(payStatements.list, { employee_id: id }, { when: isCallAllowed(payStatements.list) })
+  const statements = stated.data?.rows ?? []
   const [drawer, setDrawer] = useState<OpenedDrawer>(null)
   const isOwn = useSession()?.user?.employee_id === id
   const close = () => setDrawer(null)
@@ -39,13 +42,13 @@ export function PayslipsTab({ id, employee }: EmployeeTabProps) {
       <Loaded of={query}>
         {({ rows, total }) => (
           <>
-            {rows.length === 0 && (
+            {rows.length + statements.length === 0 && (
               <EmptyState
                 title={t('payslips.list.none')}
                 text={t(isOwn ? 'payslips.list.ownNoneText' : 'payslips.list.noneText')}
               />
             )}
-            <PaySlipList rows={rows} onLook={(slip) => setDrawer({ does: 'look', id: slip })} />
+            <PaySlipList rows={rows} statements={statements} onLook={(slip) => setDrawer({ does: 'look', id: slip })} />
             {total > rows.length && (
               <Button variant="subtle" mt="sm" onClick={() => setShown(maxPayslips)}>
                 {t('payslips.list.more', { count: total - rows.length })}

@@ -1,7 +1,8 @@
 import { type Placement, placementPriorities, placements } from '#contract/people/placements.ts'
-import { loadCompanies, loadCustomers, loadPositions, loadSites } from '#web/lib/api/choices.ts'
+import { loadCompanies } from '#web/lib/api/choices.ts'
 import { today } from '#web/lib/format.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
+import { CustomerField, PlaceFields } from '#web/lib/form/PlaceFields.tsx'
 import { can } from '#web/lib/session/session.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
@@ -39,7 +40,7 @@ export function PlacementDrawer({ opened, employee_id, onClose }: Props) {
         fields: (form, placement) => (
           <>
             <FormSection title={placement.customer_name}>
-              <PlaceFields of={form} customer_id={placement.customer_id} placement={placement} />
+              <WhereFields of={form} customer_id={placement.customer_id} placement={placement} />
             </FormSection>
             <HowFields of={form} />
           </>
@@ -73,8 +74,8 @@ function NewPlacementFields({ of, employee_id }: NewProps) {
     <>
       <PlacedDespite of={of} id={employee_id} />
       <FormSection title={t('placements.where')}>
-        <SelectField of={of} name="customer_id" label={t('placements.customer')} load={loadCustomers} span={2} />
-        <PlaceFields key={customer_id} of={of} customer_id={customer_id} />
+        <CustomerField of={of} label={t('placements.customer')} span={2} />
+        <WhereFields of={of} customer_id={customer_id} />
       </FormSection>
       <HowFields of={of} />
     </>
@@ -84,26 +85,16 @@ function NewPlacementFields({ of, employee_id }: NewProps) {
 type PlacementFieldName = keyof ReturnType<typeof fieldsOf>
 type FieldsProps = { of: WorkingForm<PlacementFieldName>; customer_id: string; placement?: Placement }
 
-function PlaceFields({ of, customer_id, placement }: FieldsProps) {
+function WhereFields({ of, customer_id, placement }: FieldsProps) {
   const t = useTranslate()
   return (
     <>
-      <SelectField
+      <PlaceFields
         of={of}
-        name="location_id"
-        label={t('placements.site')}
-        placeholder={t('placements.everywhere')}
-        load={(q) => loadSites(q, customer_id)}
-        chosen={choiceOf(placement?.location_id, placement?.location_name)}
-        disabled={customer_id === ''}
-        clearable
-      />
-      <SelectField
-        of={of}
-        name="position_id"
-        label={t('placements.position')}
-        load={loadPositions}
-        chosen={choiceOf(placement?.position_id, placement?.position_name)}
+        customer_id={customer_id}
+        site={{ label: t('placements.site'), placeholder: t('placements.everywhere') }}
+        position={{ label: t('placements.position') }}
+        record={placement}
       />
       <SelectField
         of={of}

@@ -11,7 +11,7 @@ import { Dialog } from '#web/ui/Dialog.tsx'
 import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { Announcements } from './Announcements.tsx'
-import { RosterCostLine } from './RosterCostLine.tsx'
+import { CostReason, CostReviewPanel, useCostReviews, wantsReason } from './CostReviewPanel.tsx'
 import { type Conflict, Conflicts, worstSeverityOf } from './Conflicts.tsx'
 import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
@@ -61,6 +61,9 @@ function ReviewBody({
   const t = useTranslate()
   const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
   const [message, setMessage] = useState('')
+  const [cost_reason, setCostReason] = useState('')
+  const costs = useCostReviews([roster.id])
+  const wants_reason = wantsReason(costs.data?.[0])
   const { publish, refusal } = usePublish(roster, onClose)
   const conflicts = review.findings.toSorted(
     (one, other) => severityOrder[worstSeverityOf(one)] - severityOrder[worstSeverityOf(other)],
@@ -71,7 +74,8 @@ function ReviewBody({
   const unreadWhole = whole.some(({ severity }) => severity === 'warn') && !ticked.has(wholeRoster) ? 1 : 0
   const unread =
     unreadWhole + conflicts.filter((one) => worstSeverityOf(one) === 'warn' && !ticked.has(one.assignment_id)).length
-  const reason = reasonOf(t, { isWholeBlocked, blocked, unread, shifts: review.shifts })
+  const unexplained = wants_reason && cost_reason.trim() === ''
+  const reason = reasonOf(t, { isWholeBlocked, blocked, unread, unexplained, shifts: review.shifts })
   const look = (one: Conflict) => {
     const held = board.assignments.find(({ id }) => id === one.assignment_id)
     if (held) onOpen({ kind: 'shift', shift_id: held.roster_shift_id, assignment_id: held.id })
@@ -80,20 +84,14 @@ function ReviewBody({
     <Stack>
       <Tiles review={review} />
       <ReviewTexts review={review} isDraft={roster.status === 'draft'} />
-      {shift_id === undefined && <RosterCostLine roster_id={roster.id} />}
-      {whole.length > 0 && (
-        <div className={classes.conflict} data-severity={isWholeBlocked ? 'block' : 'warn'}>
-          <FindingsList findings={whole} />
-          {!isWholeBlocked && (
-            <Checkbox
-              mt="xs"
-              label={t('rosters.publish.readWhole')}
-              checked={ticked.has(wholeRoster)}
-              onChange={() => setTicked(toggle(ticked, wholeRoster))}
-            />
-          )}
-        </div>
-      )}
+      <CostReviewPanel of={costs} roster_id={roster.id}>
+        {wants_reason && <CostReason reason={cost_reason} onReason={setCostReason} />}
+      </CostReviewPanel>
+      <WholeFindings
+        findings={whole}
+        isRead={ticked.has(wholeRoster)}
+        onRead={() => setTicked(toggle(ticked, wholeRoster))}
+      />
       <Conflicts conflicts={conflicts} ticked={ticked} onTick={(id) => setTicked(toggle(ticked, id))} onLook={look} />
       {review.shifts > 0 && review.over < review.shifts && (
         <Announcements
@@ -122,10 +120,26 @@ function ReviewBody({
             action: 'publish',
             message,
             accept_warnings: ticked.size > 0,
+            ...(wants_reason && { cost_reason }),
           })
         }
       />
     </Stack>
+  )
+}
+
+type WholeProps = { findings: RosterReview['roster_findings']; isRead: boolean; onRead: () => void }
+
+/** What is found about the roster as a whole. */
+function WholeFindings({ findings, isRead, onRead }: WholeProps) {
+  const t = useTranslate()
+  const isBlocked = findings.some(({ severity }) => severity === 'block')
+  if (findings.length === 0) return null
+  return (
+    <div className={classes.conflict} data-severity={isBlocked ? 'block' : 'warn'}>
+      <FindingsList findings={findings} />
+      {!isBlocked && <Checkbox mt="xs" label={t('rosters.publish.readWhole')} checked={isRead} onChange={onRead} />}
+    </div>
   )
 }
 
@@ -142,14 +156,15 @@ function ReviewTexts({ review, isDraft }: { review: RosterReview; isDraft: boole
   )
 }
 
-type Open = { isWholeBlocked: boolean; blocked: number; unread: number; shifts: number }
+type Open = { isWholeBlocked: boolean; blocked: number; unread: number; unexplained: boolean; shifts: number }
 
 /** Why nothing can be published yet. */
-function reasonOf(t: ReturnType<typeof useTranslate>, { isWholeBlocked, blocked, unread, shifts }: Open) {
+function reasonOf(t: ReturnType<typeof useTranslate>, { isWholeBlocked, blocked, unread, unexplained, shifts }: Open) {
   if (isWholeBlocked) return t('rosters.check.blocked')
   if (blocked > 0) return t('rosters.publish.blocked', { count: blocked })
   if (unread > 0) return t('rosters.publish.unread', { count: unread })
-  return shifts === 0 ? t('rosters.publish.noChanges') : null
+  if (shifts === 0) return t('rosters.publish.noChanges')
+  return unexplained ? t('rosterCosts.review.needsReason') : null
 }
 
 type FootProps = {

@@ -14,6 +14,7 @@ import { ActionButton } from '#web/ui/ActionButton.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { MessageField } from './Announcements.tsx'
 import classes from './Announcements.module.css'
+import { CostReason, useCostReviews, wantsReason } from './CostReviewPanel.tsx'
 import { hasWarnings, ReviewedRoster } from './ReviewedRoster.tsx'
 
 type Props = {
@@ -43,6 +44,8 @@ function Review({ reviews, rosters, board, onClose, onOpen }: ReviewProps) {
   const t = useTranslate()
   const [message, setMessage] = useState('')
   const [added, setAdded] = useState('')
+  const [cost_reason, setCostReason] = useState('')
+  const costs = useCostReviews(reviews.map(({ roster_id }) => roster_id))
   const choice = useChoice(reviews)
   const { ids, included, confirmed } = choice
   const preview = useApiQuery(
@@ -55,12 +58,9 @@ function Review({ reviews, rosters, board, onClose, onOpen }: ReviewProps) {
   const unread = reviews.filter(
     (one) => included.has(one.roster_id) && hasWarnings(one) && !confirmed.has(one.roster_id),
   )
-  const reason =
-    ids.length === 0
-      ? t('rosters.publishMany.none')
-      : unread.length > 0
-        ? t('rosters.publishMany.unread', { count: unread.length })
-        : null
+  const wants_reason = costs.data?.some((one) => included.has(one.roster_id) && wantsReason(one)) ?? false
+  const unexplained = wants_reason && cost_reason.trim() === ''
+  const reason = reasonOf(t, { chosen: ids.length, unread: unread.length, unexplained })
   return (
     <Stack>
       <Text c="dimmed">{t('rosters.publishMany.text')}</Text>
@@ -72,6 +72,7 @@ function Review({ reviews, rosters, board, onClose, onOpen }: ReviewProps) {
               key={roster.id}
               roster={roster}
               review={review}
+              costs={costs}
               people={people}
               refusal={refused.get(roster.id) ?? review.refusal?.message}
               is_included={included.has(roster.id)}
@@ -87,6 +88,7 @@ function Review({ reviews, rosters, board, onClose, onOpen }: ReviewProps) {
         )
       })}
       {ids.length > 0 && <Loaded of={preview}>{() => null}</Loaded>}
+      {wants_reason && <CostReason reason={cost_reason} onReason={setCostReason} />}
       <MessageField message={message} onMessage={setMessage} onLeave={() => setAdded(message)} />
       <Group justify="space-between" className={classes.foot}>
         <Text fw={600} role="status">
@@ -101,7 +103,12 @@ function Review({ reviews, rosters, board, onClose, onOpen }: ReviewProps) {
             // Nothing is sent before the planner has seen what everybody receives.
             loading={publish.busy || (ids.length > 0 && (preview.data === undefined || preview.isPlaceholderData))}
             reason={reason}
-            onClick={() => publish.send({ ids, action: 'publish', message, accept_warnings: confirmed.size > 0 })}
+            onClick={() =>
+              publish.send({
+                ...{ ids, action: 'publish', message, accept_warnings: confirmed.size > 0 },
+                ...(wants_reason && { cost_reason }),
+              })
+            }
           >
             {t('rosters.publishMany.confirm', { count: ids.length })}
           </ActionButton>
@@ -109,6 +116,15 @@ function Review({ reviews, rosters, board, onClose, onOpen }: ReviewProps) {
       </Group>
     </Stack>
   )
+}
+
+type Open = { chosen: number; unread: number; unexplained: boolean }
+
+/** Why nothing can be published yet. */
+function reasonOf(t: ReturnType<typeof useTranslate>, { chosen, unread, unexplained }: Open) {
+  if (chosen === 0) return t('rosters.publishMany.none')
+  if (unread > 0) return t('rosters.publishMany.unread', { count: unread })
+  return unexplained ? t('rosterCosts.review.needsReason') : null
 }
 
 /** Which rosters are published: at first all that can be. One that another planner changes meanwhile is not added by itself. */

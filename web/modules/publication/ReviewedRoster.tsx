@@ -8,12 +8,14 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { AnnouncedPerson } from './Announcements.tsx'
 import classes from './Announcements.module.css'
 import { Conflicts, worstSeverityOf } from './Conflicts.tsx'
-import { RosterCostLine } from './RosterCostLine.tsx'
+import { CostReviewPanel, type useCostReviews } from './CostReviewPanel.tsx'
 import { FindingsList } from '#web/modules/rosters/findings/FindingsList.tsx'
 
 type Props = {
   roster: Roster
   review: RosterReview
+  /** of all rosters */
+  costs: ReturnType<typeof useCostReviews>
   /** everybody who receives something about one of the rosters */
   people: readonly Announcement[]
   /** why it cannot be published */
@@ -33,7 +35,7 @@ export const hasWarnings = ({ findings, roster_findings }: RosterReview) =>
 
 /** One roster of several that are published together: the effects of publishing it, its findings, and its messages. */
 export function ReviewedRoster(props: Props) {
-  const { roster, review, people, refusal, is_included, onInclude, is_confirmed, onConfirm, onLook } = props
+  const { roster, review, costs, people, refusal, is_included, onInclude, is_confirmed, onConfirm, onLook } = props
   const t = useTranslate()
   const receiving = people.flatMap((person) => {
     const shifts = person.shifts.filter(({ roster_id }) => roster_id === roster.id)
@@ -53,7 +55,7 @@ export function ReviewedRoster(props: Props) {
           {refusal}
         </Alert>
       )}
-      {is_included && <RosterCostLine roster_id={roster.id} />}
+      {is_included && <CostReviewPanel of={costs} roster_id={roster.id} />}
       <FindingsList findings={review.roster_findings} />
       <Conflicts
         conflicts={review.findings.filter((one) => worstSeverityOf(one) !== 'info')}

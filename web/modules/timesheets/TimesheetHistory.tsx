@@ -2,6 +2,7 @@ import { Text, Timeline } from '@mantine/core'
 import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import { changeText } from '#web/modules/timesheets/extras/extra-texts.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { type TimesheetStatus as Status, timesheetStatuses } from '#contract/rostering/timesheets/statuses.ts'
 
@@ -26,6 +27,7 @@ export function TimesheetHistory({ history }: { history: readonly Change[] }) {
           <Text size="xs" c="dimmed">
             {formatInstant(change.at)}
           </Text>
+          {change.extra && <Text size="sm">{changeText(t, change.extra)}</Text>}
           {change.reason && (
             <Text size="sm" mt={4}>
               “{change.reason}”
@@ -53,6 +55,7 @@ function ChangeAuthor({ change: { step, by_name: name, shown_by_name: by } }: { 
 function ChangeDescription({ change }: { change: Change }) {
   const t = useTranslate()
   const status = timesheetStatuses.find((one): one is Status => one === change.to)
+  if (change.extra) return <Text fw={600}>{t('timesheets.extras.title')}</Text>
   if (change.from === change.to || !status) return <Text fw={600}>{t('timesheets.history.changed')}</Text>
   return <RecordStatus of="timesheets.status" status={status} />
 }

@@ -40,6 +40,11 @@ const RunsOfTimesheet = loadedPart(
 
 const PayPanel = loadedPart(async () => (await import('#web/modules/pay/timesheet-pay/PayPanel.tsx')).PayPanel, null)
 
+const ExtrasPanel = loadedPart(
+  async () => (await import('#web/modules/timesheets/extras/ExtrasPanel.tsx')).ExtrasPanel,
+  null,
+)
+
 const MarginPanel = loadedPart(async () => (await import('#web/modules/pay/margins/MarginPanel.tsx')).MarginPanel, null)
 
 export function TimesheetViewScreen() {
@@ -79,6 +84,7 @@ function TimesheetView({ sheet }: { sheet: Timesheet }) {
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg" className={classes.shown}>
         <Stack gap="lg">
           <Compared sheet={sheet} />
+          <ExtrasPanel sheet={sheet} />
           <TimeFacts sheet={sheet} />
         </Stack>
         <Stack gap="lg">

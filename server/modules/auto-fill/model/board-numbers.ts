@@ -62,6 +62,8 @@ export type BoardLimits = {
   week_info: number
   week_warn: number
   days_running: number
+  /** for each hour of overtime in a week */
+  overtime_points: number
 }
 
 export type BoardNumbers = {

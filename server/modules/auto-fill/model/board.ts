@@ -10,6 +10,7 @@ import { dutyOf, isExcluding } from '#server/modules/auto-fill/rules.ts'
 import { type ScoringContext, noHistory, scorePartsOf } from '#server/modules/rosters/candidates/score.ts'
 import { sharedInts } from './board-numbers.ts'
 import type { BoardFacts } from './facts.ts'
+import { extraPay } from './shift-pay.ts'
 import type { Duty, PersonFacts, FactsByCustomer } from '#server/modules/eligibility/facts.ts'
 
 /** Interchangeable openings: shifts that are the same for every rule and every score. */
@@ -38,6 +39,8 @@ export type FillBoard = {
   people: readonly FillCandidateFacts[]
   /** of each person */
   possibilities: readonly FeasibleCells[]
+  /** of each person, for each of their cells: cents more than with the cheapest; empty: pay does not count */
+  extra_pay: readonly Int32Array[]
   kept: readonly KeptPair[]
   impossible: FillResult['impossible']
   circumstancesOf: (person: FillCandidateFacts, shift: ShownOpening) => ScoringContext
@@ -63,7 +66,9 @@ export function boardOf({ openings, people: texts, ...facts }: BoardFacts): Fill
   const circumstancesOf = circumstancesFrom(facts)
   const board = { facts, shifts, cells, people: [...people.values()], kept, impossible, circumstancesOf }
   const excluded = new Set(facts.exclude.map(keyOf))
-  return { ...board, possibilities: board.people.map((person) => possibilitiesOf(board, person, excluded)) }
+  const possibilities = board.people.map((person) => possibilitiesOf(board, person, excluded))
+  const able = board.people.map(({ id }, at) => ({ id, cells: possibilities[at]?.cells ?? new Int32Array() }))
+  return { ...board, possibilities, extra_pay: facts.pay === null ? [] : extraPay(facts.pay.facts, cells, able) }
 }
 
 export const keyOf = ({ shift_id, employee_id }: FillPair) => `${shift_id} ${employee_id}`
@@ -173,7 +178,7 @@ const historyAt = (past: WorkHistoryTotals | undefined, { location_id }: ShownOp
 
 /** Everything that excludes a person by itself is checked here: by the rules, with the duties that they have already. */
 function possibilitiesOf(
-  board: Omit<FillBoard, 'possibilities'>,
+  board: Omit<FillBoard, 'possibilities' | 'extra_pay'>,
   person: FillCandidateFacts,
   excluded: ReadonlySet<string>,
 ): FeasibleCells {

@@ -12,6 +12,7 @@ import { type PlacedAt, placementsAt } from '#server/modules/placements/queries.
 import { assignableIds } from '#server/modules/rosters/candidates/availability.ts'
 import { type WorkHistoryTotals, workHistoryAnywhere } from '#server/modules/rosters/candidates/history.ts'
 import { openingsTextOf } from '#server/modules/rosters/candidates/openings.ts'
+import { adultPayFacts, type PayFacts } from '#server/modules/pay/timesheets/facts.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 
 /** What is filled, for whom. */
@@ -23,6 +24,8 @@ export type BoardFactsQuery = {
   roster_ids: readonly string[]
   first_day: LocalDate
   last_day: LocalDate
+  /** how much pay counts; 0: nothing about it is read */
+  cost_weight: number
   keep: readonly FillPair[]
   exclude: readonly FillPair[]
 }
@@ -36,6 +39,8 @@ export type BoardFacts = Pick<BoardFactsQuery, 'supervisor_id' | 'first_day' | '
   history: WorkHistoryTotals[]
   placements: PlacedAt[]
   limits: RuleLimits
+  /** null: pay does not count */
+  pay: { weight: number; facts: PayFacts } | null
 }
 
 /** The texts are passed on one by one, so that the server never holds all of them. */
@@ -50,7 +55,7 @@ export async function* boardPieces(
   question: BoardFactsQuery,
   now: Date,
 ): AsyncGenerator<FactsPiece, void> {
-  const { agency_id, supervisor_id, language, roster_ids, first_day, last_day, keep, exclude } = question
+  const { agency_id, supervisor_id, language, roster_ids, first_day, last_day, cost_weight, keep, exclude } = question
   const scope = scopeOf({ kind: 'admin', agency_id, supervisor_id, employee_id: null, customer_id: null })
   const read = <T>(work: (db: Db) => Promise<T>) => database.readAsAgency(agency_id, work)
   const period = { from: first_day, to: last_day }
@@ -68,7 +73,9 @@ export async function* boardPieces(
     history.push(...(await read((db) => workHistoryAnywhere(db, { agency_id, employee_ids: ids, now }))))
   const placements = await read((db) => placementsAt(db, scope, { agency_id, customer_ids, ...period }))
   const limits = limitsOf(await read((db) => configOf(db, agency_id)))
-  yield { rest: { supervisor_id, first_day, last_day, keep, exclude, history, placements, limits } }
+  const paid = { agency_id, employee_ids, roster_ids, ...period, language }
+  const pay = cost_weight === 0 ? null : { weight: cost_weight, facts: await read((db) => adultPayFacts(db, paid)) }
+  yield { rest: { supervisor_id, first_day, last_day, keep, exclude, history, placements, limits, pay } }
 }
 
 const inBatches = (ids: readonly string[], size: number): string[][] =>

@@ -21,6 +21,8 @@ import type { Duty, PersonFacts } from '#server/modules/eligibility/facts.ts'
 const daysAround = 28
 /** The points of a usual best person: a cell costs what is missing. */
 const fullPoints = 110
+/** An hour beyond the ordinary ones of a week: as in the score, and more the more pay counts, as if it cost 16 dollars more. */
+const overtimePoints = { score: 2, of_weight: 8 } as const
 const manyPeople = 200
 const maxLabels = { few: 64, many: 16 } as const
 
@@ -39,15 +41,19 @@ export function numbersOf(board: FillBoard): BoardNumbers {
     times.set(key, time)
     return time
   }
+  const weight = facts.pay?.weight ?? 0
   const { rest_block, rest_warn, week_info, week_warn, days_running } = facts.limits
   return {
     cells: cells.map(({ shift, required }) => ({ required, time: timeOf(shift) })),
     times: all,
-    people: people.map((person, at) => boardPerson(person, board.possibilities[at] ?? nothing, calendar)),
+    people: people.map((person, at) =>
+      boardPerson(person, { ...(board.possibilities[at] ?? nothing), extra: board.extra_pay[at], weight }, calendar),
+    ),
     // As the rules compare them: what does not warn does not block either.
     limits: {
       ...{ rest_block: Math.min(rest_block, rest_warn), rest_warn, days_running },
       ...{ week_info, week_warn: Math.max(week_warn, week_info) },
+      overtime_points: overtimePoints.score + overtimePoints.of_weight * weight,
     },
     first_monday: calendar.first_monday,
     max_labels: people.length > manyPeople ? maxLabels.many : maxLabels.few,
@@ -84,9 +90,11 @@ function boardTime(shift: ShownOpening, { first_week }: WeekIndex): BoardTime {
   }
 }
 
+type WeighedCells = FeasibleCells & { extra: Int32Array | undefined; weight: number }
+
 function boardPerson(
   person: FillCandidateFacts,
-  { cells, warnings, points }: FeasibleCells,
+  { cells, warnings, points, extra, weight }: WeighedCells,
   calendar: WeekIndex,
 ): BoardPerson {
   const { duties, target_minutes } = person
@@ -97,7 +105,9 @@ function boardPerson(
   }))
   return {
     cells,
-    costs: sharedInts(cells.map((_, at) => costOf(warnings[at] ?? 0, points[at] ?? 0))),
+    costs: sharedInts(
+      cells.map((_, at) => costOf(warnings[at] ?? 0, points[at] ?? 0) + payPoints(extra?.[at] ?? 0, weight)),
+    ),
     target_minutes: target_minutes || fullTimeWeekMinutes,
     pinned: pinned.toSorted((one, other) => one.start - other.start),
     week_minutes: weekMinutesOf(duties, calendar),
@@ -106,6 +116,10 @@ function boardPerson(
 }
 
 const nothing: FeasibleCells = { cells: new Int32Array(), warnings: new Uint8Array(), points: new Int16Array() }
+
+/** Half a point a dollar for each step of the weight: never as much as a warning. */
+const payPoints = (extra_cents: number, weight: number) =>
+  Math.min(Math.round((extra_cents * weight) / 200), fillCosts.warning - 1)
 
 const costOf = (warnings: number, points: number) => warnings * fillCosts.warning + Math.max(fullPoints - points, 0)
 

@@ -1,5 +1,6 @@
 // Starting and cancelling runs of auto-fill.
 import type { InputOf } from '#contract/call.ts'
+import { maySeePay } from '#contract/permissions.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { type autoFill, type FillPair, type FillRun, maxFillDays } from '#contract/rostering/rosters/auto-fill.ts'
 import { rosterTransitions } from '#contract/rostering/rosters/rosters.ts'
@@ -18,11 +19,13 @@ import { runOf } from './queries.ts'
 type Input = InputOf<typeof autoFill.start>
 type FillRunScope = { agency_id: string; roster_ids: string[]; from: LocalDate; to: LocalDate }
 
-/** Queues a run, which replaces the planner's former one where that has not ended; refuses unknown rosters and places, more than one of them, a period that is too long, and pairs that are both kept and excluded. */
+/** Queues a run, which replaces the planner's former one where that has not ended; refuses unknown rosters and places, more than one of them, a period that is too long, pairs that are both kept and excluded, and weighing pay by who may not see it. */
 export async function startRun(context: Context, input: Input): Promise<FillRun> {
   const { db, actor, scope, language, now } = context
   const { account_id } = actor
-  const { location_id, customer_id, seconds, keep, exclude } = input
+  const { location_id, customer_id, seconds, cost_weight, keep, exclude } = input
+  // What is proposed would tell who is paid more.
+  if (cost_weight > 0 && !maySeePay(actor)) refuse('mayNot')
   requireNoContradiction(keep, exclude)
   const { agency_id, roster_ids, from, to } = await boardOf(context, input)
   if (daysBetween(from, to) >= maxFillDays) refuseField('to', 'refusals.rosters.periodTooLong', { limit: maxFillDays })
@@ -32,7 +35,7 @@ export async function startRun(context: Context, input: Input): Promise<FillRun>
     .insertInto('fill_runs')
     .values({
       ...run,
-      ...{ location_id, customer_id, first_day: from, last_day: to, seconds },
+      ...{ location_id, customer_id, first_day: from, last_day: to, seconds, cost_weight },
       ...{ keep: jsonb(keep), exclude: jsonb(exclude), created_at: now.toISOString() },
       queue_position: sql<number>`(select count(*)::int from fill_runs as open where open.status in ('queued', 'running'))`,
     })

@@ -17,6 +17,7 @@ export type RunToWork = {
   first_day: LocalDate
   last_day: LocalDate
   seconds: number
+  cost_weight: number
   keep: FillPair[]
   exclude: FillPair[]
 }

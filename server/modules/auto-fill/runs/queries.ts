@@ -10,7 +10,7 @@ const ownRuns = ({ db, actor: { account_id }, scope }: Context) =>
   db
     .selectFrom('fill_runs as run')
     .select(['run.id', 'run.status', 'run.roster_ids', 'run.location_id', 'run.customer_id'])
-    .select(['run.first_day as from', 'run.last_day as to', 'run.seconds', 'run.queue_position'])
+    .select(['run.first_day as from', 'run.last_day as to', 'run.seconds', 'run.cost_weight', 'run.queue_position'])
     .select([sql<FillPair[]>`run.keep`.as('keep'), sql<FillPair[]>`run.exclude`.as('exclude')])
     .select([sql<FillRun['progress']>`run.progress`.as('progress'), 'run.failure_reference'])
     .select(isoOf('run.created_at').as('created_at'))

@@ -51,7 +51,7 @@ export async function claimRun(db: Db): Promise<RunToWork | undefined> {
       order by ${queueOrder} limit 1 for update of fill_runs skip locked
     )
     update fill_runs set status = 'running', queue_position = null where id in (select id from next)
-    returning id, agency_id, supervisor_id, language, roster_ids, first_day, last_day, seconds, keep, exclude`.execute(
+    returning id, agency_id, supervisor_id, language, roster_ids, first_day, last_day, seconds, cost_weight, keep, exclude`.execute(
     db,
   )
   await renumberQueue(db)

@@ -39,6 +39,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   scim_users: { owner: ofMember },
   calendar_feeds: { owner: ofMember },
   list_views: { owner: ofMember },
+  report_files: { owner: ofMember, left_out: ['file_id'] },
   notifications: { owner: ofMember },
   notification_deliveries: {
     owner: { membership: 'membership_id', or_employee: 'employee_id' },
@@ -104,6 +105,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   priced_timesheets: { owner: ofTimesheet, left_out: ['facts', 'charge_cents', 'cost_cents', 'charge', 'cost'] },
   pay_lines: { owner: ofTimesheet },
   timesheet_attachments: { owner: ofTimesheet },
+  timesheet_extras: { owner: ofTimesheet },
   timesheet_changes: { owner: ofTimesheet },
   timesheet_punches: { owner: ofTimesheet },
 
@@ -144,6 +146,7 @@ export const leftOutOfPerson: Readonly<Record<string, string>> = {
   jobs: byWhom,
   kiosk_pins: 'sealed PINs',
   pay_run_lines: 'what went to payroll: the hours are in timesheets, what was paid is in pay_slips',
+  pay_statement_notices: 'secrets of private links: what was sent is in notifications and notification_deliveries',
   pricing_queue: 'time that is still to be priced',
   provider_sessions: 'secrets of sessions',
   provider_sign_ins: 'secrets of sign-ins in progress',
@@ -155,6 +158,7 @@ export const leftOutOfPerson: Readonly<Record<string, string>> = {
   response_link_offers: 'secrets of private links',
   response_links: 'secrets of private links',
   roster_changes: byWhom,
+  roster_cost_confirmations: byWhom,
   roster_template_people: planning,
   shift_cancellations: byWhom,
   sms_messages:

@@ -139,6 +139,8 @@ function isOf(name: string, person: Person, references: readonly Reference[]): R
     notification_deliveries: sql<boolean>`employee_id = ${person.employee_id}::uuid or membership_id = ${members}`,
     audit_entries: sql<boolean>`membership_id = ${members}`,
     job_applications: sql<boolean>`${person.employee_id}::uuid in (employee_id, converted_employee_id)`,
+    // Those that are receipts refer to their expense, too.
+    timesheet_attachments: sql<boolean>`timesheet_id in (select id from timesheets where employee_id = ${person.employee_id}::uuid)`,
   }
   if (special[name] !== undefined) return special[name]
   const columns = references.filter((one) => one.name === name)

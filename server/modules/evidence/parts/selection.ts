@@ -54,6 +54,8 @@ export const selectedFiles = ({ agency_id, first_day }: PackSelection, with_fact
     union all
     select attached.id, sheet.employee_id, attached.file_id, attached.file_name, 'TIMESHEET'
     from timesheet_attachments attached join sheet on sheet.agency_id = attached.agency_id and sheet.id = attached.timesheet_id
+    -- receipts are of pay
+    where attached.extra_id is null
   )`
 
 /** Their files can show pay, tax and bank details, which are in no pack. */

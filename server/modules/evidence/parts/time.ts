@@ -111,6 +111,7 @@ const attachments: PackPart = {
     from timesheet_attachments attached
     join sheet on sheet.agency_id = attached.agency_id and sheet.id = attached.timesheet_id
     join files on files.id = attached.file_id
+    where attached.extra_id is null
     order by sheet.works_on, attached.timesheet_id, attached.created_at, attached.id`,
 }
 

@@ -130,6 +130,30 @@ const punchWords = {
   break_end: ['break in', 'end break', 'meal end', 'lunch end', 'pause ende', 'pause fin', 'fim de pausa'],
 }
 
+const employmentWords = {
+  permanent: ['perm', 'full time', 'part time', 'ft', 'pt', 'festanstellung', 'cdi', 'efetivo'],
+  casual: ['cas', 'aushilfe', 'occasionnel', 'ocasional'],
+}
+
+const methodWords = {
+  fixed: ['rate', 'fixed rate', 'fixed amount', 'hourly rate', 'hourly', 'flat'],
+  markup: ['mark up', 'pay plus', 'uplift', 'aufschlag', 'majoration'],
+  margin: ['cost plus margin', 'cost plus', 'marge', 'margem'],
+}
+
+const labelWords = {
+  ordinary: ['normal', 'standard', 'base', 'ordinary time', 'ot 1.0', 'ord'],
+  overtime_first: ['overtime', 'time and a half', 'time and half', 'ot 1.5', 'ot1'],
+  overtime_further: ['double time', 'ot 2.0', 'ot2'],
+  saturday: ['sat'],
+  sunday: ['sun'],
+  public_holiday: ['ph', 'pub hol', 'holiday', 'public hol'],
+  afternoon: ['afternoon shift'],
+  night: ['night shift'],
+  allowance: ['allowances'],
+  piece_work: ['piece', 'pieces', 'piece rate'],
+}
+
 type CodeOf<Field extends ChoiceField> = (typeof choiceCodes)[Field][number]
 type OtherWords<Field extends ChoiceField> = Readonly<Partial<Record<CodeOf<Field>, readonly string[]>>>
 
@@ -158,6 +182,10 @@ export const choicesByField = {
   pay_cycle: choicesOf('pay_cycle'),
   week_start: choicesOf('week_start'),
   kind: choicesOf('kind', punchWords),
+  employment: choicesOf('employment', employmentWords),
+  label: choicesOf('label', labelWords),
+  method: choicesOf('method', methodWords),
+  on_overlap: choicesOf('on_overlap', { end_former: ['end', 'replace'], refuse: ['keep'] }),
 }
 
 /** The words of a field's choices in a language; none for a field without choices. */

@@ -21,7 +21,7 @@ export function phoneOfRow(row: RowReader, field: string) {
   if (cell === '') return null
   const numbers = numbersIn(cell)
   const number = numbers.length > 0 ? numbers[0] : undefined
-  if (number === undefined) row.refuse(field, isRounded(cell) ? 'validation.phoneRounded' : 'validation.phone')
+  if (number === undefined) row.refuse(field, isRounded(cell) ? 'imports.cell.phoneRounded' : 'validation.phone')
   if (numbers.length > 1) row.warn(field, 'validation.firstOfSeveral', { value: number ?? '' })
   return number ?? null
 }

@@ -112,7 +112,7 @@ function namesOfRow(row: RowReader): PersonName {
 function warnOfXeroLimits(row: RowReader, { bank, ...texts }: XeroTexts) {
   for (const field of tooLongForXero({ ...texts, account_name: bank?.account_name ?? null })) {
     const column = row.text(field) === '' && row.text('full_name') !== '' ? 'full_name' : field
-    row.warn(column, 'validation.tooLongForXero', { max: xeroLimits[field] })
+    row.warn(column, 'imports.cell.tooLongForXero', { max: xeroLimits[field] })
   }
 }
 
@@ -153,7 +153,7 @@ function nameOfRow(row: RowReader, field: string) {
 function workFields(row: RowReader, facts: PeopleFacts) {
   const position_ids = entriesOf(row, 'positions', facts.lists.position) ?? []
   if (position_ids.length === 0 && row.unknown.every(({ list }) => list !== 'position')) row.require('positions')
-  if (contractorWords.test(row.text('employment_type'))) row.warn('employment_type', 'validation.isContractor')
+  if (contractorWords.test(row.text('employment_type'))) row.warn('employment_type', 'imports.cell.isContractor')
   const employment_type_id = entryOfRow(row, 'employment_type', facts.lists.employment_type)
   return { position_ids, employment_type_id, start_date: startDateOf(row, facts.today) }
 }

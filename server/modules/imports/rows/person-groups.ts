@@ -35,7 +35,7 @@ function taxOf(row: RowReader, today: string): EmployeeGroups['tax'] {
   if (digits === '') return null
   const reason = reasonCodes[/^0+$/.test(digits) ? '000000000' : digits]
   if (reason !== undefined) {
-    row.warn('tax_file_number', 'validation.tfnReason')
+    row.warn('tax_file_number', 'imports.cell.tfnReason')
     return { data: { tfn_status: reason, declared_on: today }, number: null }
   }
   const number = [digits, digits.padStart(9, '0')].find(isTfn)
@@ -49,7 +49,7 @@ const usiPattern = /^(?:[A-Z]{3}\d{4}[A-Z]{2}|\d{14})$/
 function superOf(row: RowReader, today: string): EmployeeGroups['super'] {
   const written = row.text('super_usi').toUpperCase().replaceAll(/\s/g, '')
   const usi = usiPattern.test(written) ? written : null
-  if (usi === null && written !== '') row.warn('super_usi', 'validation.usi')
+  if (usi === null && written !== '') row.warn('super_usi', 'imports.cell.usi')
   const fund_name = row.optional('super_fund', fundName)
   const member_number = row.optional('super_member_number', memberNumber)
   if (usi === null && fund_name === null && member_number === null) return null

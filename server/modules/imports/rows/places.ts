@@ -227,7 +227,10 @@ export function readLocation(row: RowReader, facts: LocationFacts): LocationReco
 }
 
 /** The customer by its code, or otherwise by its name; a name beside the code of another customer is a warning. */
-function customerOf(row: RowReader, { customers, customersByName }: LocationFacts) {
+export function customerOf(
+  row: RowReader,
+  { customers, customersByName }: Pick<LocationFacts, 'customers' | 'customersByName'>,
+) {
   const [code, named] = [row.text('customer_code'), row.text('customer')]
   const byCode = customers.get(plainCode(code).toUpperCase()) ?? customers.get(code.toUpperCase())
   const byName = customersByName.get(companyWord(named)) ?? customers.get(named.toUpperCase())

@@ -54,7 +54,7 @@ test('a day of another clock becomes punches and a draft timesheet, once', async
   const checked = await check(file)
 
   expect(checked).toMatchObject({ creates: 5, refusals: 0, unknown_columns: [] })
-  expect(await findings(checked)).toEqual([[6, 'create', [': validation.punchNotRostered']]])
+  expect(await findings(checked)).toEqual([[6, 'create', [': imports.cell.punchNotRostered']]])
   expect(await punches('2026-11-17')).toEqual([])
   expect(await run(checked)).toMatchObject({ status: 'done', refusals: 0 })
   expect(await punches('2026-11-17')).toEqual([
@@ -112,7 +112,7 @@ test('each row that cannot be a punch has its reason, and the others are recorde
 
   expect(await findings(checked)).toEqual([
     [2, 'refused', [': refusals.clock.inFuture']],
-    [3, 'create', [': validation.punchNotRostered']],
+    [3, 'create', [': imports.cell.punchNotRostered']],
     [4, 'refused', ['Date: validation.alreadyInRow']],
     [5, 'refused', [': refusals.clock.sameMinute']],
     [6, 'refused', [': refusals.clock.notEmployed']],
@@ -158,8 +158,8 @@ test('a time that the clock of the site skipped or showed twice is refused', asy
   )
 
   expect((await findings(checked)).slice(0, 2)).toEqual([
-    [2, 'refused', ['Time: validation.timeSkipped']],
-    [3, 'refused', ['Time: validation.timeAmbiguous']],
+    [2, 'refused', ['Time: imports.cell.timeSkipped']],
+    [3, 'refused', ['Time: imports.cell.timeAmbiguous']],
   ])
   expect(checked).toMatchObject({ creates: 1, refusals: 2 })
 })
@@ -181,7 +181,7 @@ test('hours that cannot be written are noted, when the file is checked or when i
   await run(checked)
 
   expect(await findings(checked)).toEqual([
-    [3, 'create', [': validation.punchWithoutHours']],
+    [3, 'create', [': imports.cell.punchWithoutHours']],
     [4, 'refused', ['Time: validation.time']],
   ])
   expect(await punches('2026-11-12')).toHaveLength(2)

@@ -75,8 +75,8 @@ function instantOf(row: RowReader, zone: string) {
   else if (time === null) row.refuse('time', 'validation.time')
   if (day === null || time === null) return null
   const { at, kind } = instantAt(day, time, zone)
-  if (kind === 'skipped') row.refuse(field, 'validation.timeSkipped')
-  if (kind === 'ambiguous') row.refuse(field, 'validation.timeAmbiguous')
+  if (kind === 'skipped') row.refuse(field, 'imports.cell.timeSkipped')
+  if (kind === 'ambiguous') row.refuse(field, 'imports.cell.timeAmbiguous')
   return at
 }
 
@@ -90,8 +90,8 @@ export function writtenPunch(result: ImportedResult): WriteResult {
     return { put: null, messages: [{ column: '', key: result.key, params: result.params, severity: 'refuse' }] }
   if (result.outcome === 'repeated') return { put: 'unchanged', messages: [] }
   const doubts = [
-    ...(result.is_rostered ? [] : ['validation.punchNotRostered']),
-    ...(result.hours === 'refused' ? ['validation.punchWithoutHours'] : []),
+    ...(result.is_rostered ? [] : ['imports.cell.punchNotRostered']),
+    ...(result.hours === 'refused' ? ['imports.cell.punchWithoutHours'] : []),
   ]
   return { put: 'created', messages: doubts.map((key) => ({ column: '', key, params: {}, severity: 'warn' })) }
 }

@@ -91,7 +91,7 @@ async function draftsOf(
     // Yields to other requests while thousands of rows are read.
     if (drafts.length % rowsAtOnce === 0) await setImmediate()
     const reader = new RowReader(cells, { header_of, orders, words, examples: columnFacts[kind] })
-    if (beyond === 'refuse') reader.refuse('', 'validation.cellsBeyond')
+    if (beyond === 'refuse') reader.refuse('', 'imports.cell.cellsBeyond')
     if (beyond === 'warn') reader.warn('', 'validation.cellsBeside')
     const record = read(reader)
     const label = importer.labelOf(reader).slice(0, 200)

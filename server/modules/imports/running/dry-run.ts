@@ -8,7 +8,7 @@ import { tryOut } from '#server/database/rows/savepoints.ts'
 import { addCheckedRows } from './check-progress.ts'
 import { type CheckedRow, checkRows, type TableToCheck, type DryRunInput } from './checking.ts'
 import { createEntries } from '#server/modules/imports/rows/entries.ts'
-import type { AnyRecord } from './importers.ts'
+import { type AnyRecord, importerOf } from './importers.ts'
 import { putRecords } from './writing.ts'
 import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
@@ -33,8 +33,10 @@ const refusedAtLast: ImportMessage = { column: '', key: 'validation.cannotBeWrit
 
 async function tryRows(trial: DryRunInput, key: string, checked: readonly CheckedRow[]): Promise<DryRunRow[]> {
   const tried: DryRunRow[] = []
-  for (let at = 0; at < checked.length; at += batchSize) {
-    const portion = checked.slice(at, at + batchSize)
+  const [first] = checked
+  const size = first !== undefined && importerOf(first.kind).isWhole ? checked.length : batchSize
+  for (let at = 0; at < checked.length; at += size) {
+    const portion = checked.slice(at, at + size)
     const whole = portion.filter((row) => row.record !== null)
     const records = whole.flatMap(({ record }) => record ?? [])
     const outcomes = await trial.inOne(async (db) => {

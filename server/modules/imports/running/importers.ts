@@ -23,6 +23,13 @@ import { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
 import { putEmployeeGroups } from '#server/modules/employees/details/importing.ts'
 import { employeeIdsByCode, type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
+import {
+  type ChargeRateRecord,
+  chargeRateReader,
+  checkOverlap,
+  valueOfRate,
+  writtenRate,
+} from '#server/modules/imports/rows/charge-rates.ts'
 import { codesOfCustomers, codesOfPeople, type RecordCode } from '#server/modules/imports/rows/record-codes.ts'
 import { idsByCompanyName } from '#server/modules/imports/rows/company-names.ts'
 import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
@@ -50,6 +57,9 @@ import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
 import { type LocationRecord, upsertLocations } from '#server/modules/locations/actions.ts'
 import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
 import type { LocationKey } from '#server/modules/locations/rules.ts'
+import { codesOfAgency } from '#server/modules/pay/charges/codes.ts'
+import { planRates } from '#server/modules/pay/charges/import-plan.ts'
+import { putChargeRates, ratesForImport } from '#server/modules/pay/charges/importing.ts'
 import { countriesByWord } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import { hasXero } from '#server/modules/settings/queries.ts'
@@ -57,7 +67,7 @@ import { timeZoneOf } from '#server/outside/places/suburbs.ts'
 import type { AuthorContext } from '#server/http/context.ts'
 import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
-export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord | PunchRecord
+export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord | PunchRecord | ChargeRateRecord
 
 /** The owner of the file: the agency, and the company for rows that name none. Rows may name `companyImporter`. */
 export type ImportTarget = { agency_id: string; company_id: string; today: string }
@@ -86,6 +96,8 @@ export type Importer<R extends AnyRecord> = {
   readerFor(context: ImportContext): Promise<(row: RowReader) => R | null>
   labelOf(row: RowReader): string
   valuesOf(record: R): ImportValues
+  /** what a row does depends on the others: all are written in one transaction, and not in chunks */
+  isWhole?: true
   /** fields with unique values in an agency */
   unique: readonly string[]
   /** the field with the code of a record */
@@ -289,6 +301,37 @@ const punchImporter: Importer<PunchRecord> = {
   put: async (context, records) => (await recordImported(context, records)).map(writtenPunch),
 }
 
+const chargeRateImporter: Importer<ChargeRateRecord> = {
+  async readerFor(context) {
+    const { db, scope, target } = context
+    const { position: positions } = await listsOf(context, ['position'])
+    return chargeRateReader({
+      customers: await customerCodes(db, scope, target.agency_id),
+      customersByName: idsByCompanyName(await customerNames(db, scope, target.agency_id)),
+      sites: await sitesForImport(db, target.agency_id),
+      positions,
+      codes: await codesOfAgency(db, target.agency_id),
+    })
+  },
+  labelOf: (row) =>
+    ['customer_code', 'customer', 'site', 'position', 'label', 'code', 'starts_on']
+      .map((field) => row.text(field))
+      .filter((text) => text !== '')
+      .join(' '),
+  valuesOf: (rate) => ({ starts_on: valueOfRate(rate) }),
+  unique: [],
+  isWhole: true,
+  // The plan recognises those that exist.
+  known: async () => [],
+  async doubts({ db, target }, records) {
+    const customer_ids = records.map(({ customer_id }) => customer_id)
+    const { outcomes } = planRates(await ratesForImport(db, target.agency_id, customer_ids), records)
+    const byRecord = new Map(records.map((record, at) => [record, outcomes[at]]))
+    return (row, record) => checkOverlap(row, byRecord.get(record))
+  },
+  put: async (context, records) => (await putChargeRates(context, context.target.agency_id, records)).map(writtenRate),
+}
+
 /** The items of an agency's lists that rows may refer to, by list. */
 async function listsOf<List extends EntryList>(
   { db, scope, target, decisions }: ImportContext,
@@ -302,13 +345,14 @@ async function listsOf<List extends EntryList>(
 
 /** The importer of a kind. It only gets records that it has read itself. */
 export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
-  // One table, five record types; a row's record was made by the reader of the same entry.
+  // One table, six record types; a row's record was made by the reader of the same entry.
   ({
     companies: companyImporter,
     customers: customerImporter,
     locations: locationImporter,
     employees: employeeImporter,
     punches: punchImporter,
+    charge_rates: chargeRateImporter,
   })[kind] as unknown as Importer<AnyRecord>
 
 /** The chosen key with the type of its kind; requests and stored values were validated against the same list. */

@@ -12,17 +12,20 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import type { Database, AuditActor } from '#server/database/transaction.ts'
 import { refusalOf } from '#server/http/reply.ts'
 import { companyForImport } from '#server/modules/companies/queries.ts'
-import type { AnyRecord, ImportContext } from './importers.ts'
+import { type AnyRecord, type ImportContext, importerOf } from './importers.ts'
 import { makePlannedEntries } from '#server/modules/imports/rows/planned-entries.ts'
 import { kindPlace } from '#server/modules/imports/queries.ts'
 import { notifyStarter } from '#server/modules/imports/notifications.ts'
 import { openedRecord } from './sealed-records.ts'
+import { tableLimits } from '#server/outside/spreadsheets/table-files.ts'
 import { inPortion } from './shared-connection.ts'
 import { putRecords } from './writing.ts'
 import type { Outside } from '#server/outside/outside.ts'
 import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
 const chunkRows = 50
+/** More than a file has. */
+const maxRows = tableLimits.rows
 const leaseSeconds = 30
 type Job = { id: string; agency_id: string }
 type Context = { database: Database; outside: Outside; log: Log; signal: AbortSignal }
@@ -146,8 +149,9 @@ async function claimLease(db: Db, job: Job) {
 /** One chunk in one transaction; false when nothing is left, or the import was cancelled. */
 async function writeChunk(db: Db, outside: Outside, job: Job, by: AuditActor): Promise<boolean> {
   // Locked: cancelling waits for the end of the chunk.
-  const { status, ...fields } = await importToWrite(db, job)
-  const rows = status === 'running' ? await nextRows(db, job) : []
+  const { status, source, ...fields } = await importToWrite(db, job)
+  const size = source !== 'workbook' && importerOf(source).isWhole ? maxRows : chunkRows
+  const rows = status === 'running' ? await nextRows(db, job, size) : []
   const kind = rows[0]?.kind
   if (kind === undefined) return false
   // Later kinds may refer to this chunk, so a chunk has only one kind.
@@ -165,12 +169,13 @@ async function writeChunk(db: Db, outside: Outside, job: Job, by: AuditActor): P
 const importToWrite = (db: Db, job: Job) =>
   db
     .selectFrom('imports')
-    .select(['status', 'company_id', sql<Partial<Record<ImportKind, string>>>`keys`.as('keys')])
+    .select(['status', 'company_id', 'kind as source'])
+    .select(sql<Partial<Record<ImportKind, string>>>`keys`.as('keys'))
     .where('id', '=', job.id)
     .forUpdate()
     .executeTakeFirstOrThrow()
 
-const nextRows = (db: Db, job: Job) =>
+const nextRows = (db: Db, job: Job, size: number) =>
   db
     .selectFrom('import_rows')
     .select(['kind', 'row', 'record'])
@@ -179,7 +184,7 @@ const nextRows = (db: Db, job: Job) =>
     .where('verdict', '<>', 'refused')
     .orderBy(kindPlace)
     .orderBy('row')
-    .limit(chunkRows)
+    .limit(size)
     .forUpdate()
     .execute()
 

@@ -1,6 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import type { ChargeRate } from '#contract/payroll/charge-rates.ts'
+import { type ChargeRate, isCodedLabel } from '#contract/payroll/charge-rates.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
@@ -9,6 +9,7 @@ import type { Context } from '#server/http/context.ts'
 import { foreignSites } from '#server/modules/customers/contact-queries.ts'
 import { customerToJoin } from '#server/modules/customers/queries.ts'
 import { usableItems } from '#server/modules/reference/queries.ts'
+import { codesOfAgency } from './codes.ts'
 import { chargeRateOf } from './queries.ts'
 import { amountOf } from './rules.ts'
 
@@ -22,6 +23,7 @@ export async function addChargeRate(
   const { db, scope } = context
   const { agency_id } = await customerToJoin(db, scope, customer_id)
   await requirePlaces(db, { ...fields, agency_id, customer_id })
+  await requireCode(db, agency_id, fields)
   const id = newId()
   await db
     .insertInto('charge_rates')
@@ -40,6 +42,7 @@ export async function changeChargeRate(
   requireVersion(current, version)
   const { agency_id } = await customerToJoin(db, scope, current.customer_id)
   await requirePlaces(db, { ...fields, agency_id, customer_id: current.customer_id }, current)
+  await requireCode(db, agency_id, fields, current)
   const set = { ...fields, ...amountOf(fields), updated_at: now.toISOString() }
   await updateVersioned(db, 'charge_rates', { scope, current, set })
   return chargeRateOf(context, id)
@@ -68,4 +71,13 @@ async function requirePlaces(
   const used = held?.position_id ? [held.position_id] : []
   const usable = await usableItems(db, agency_id, 'position', [position_id], used)
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
+}
+
+type Coded = Pick<ChargeRate, 'label' | 'code'>
+
+/** Refuses a code that no rule set of the agency has for the label, unless the rate has it already. */
+async function requireCode(db: Db, agency_id: string, { label, code }: Coded, held?: Coded) {
+  if (code === null || (held?.label === label && held.code === code)) return
+  const known = isCodedLabel(label) ? await codesOfAgency(db, agency_id) : []
+  if (!known.some((one) => one.label === label && one.code === code)) refuseField('code', 'refusals.unknownChoice')
 }

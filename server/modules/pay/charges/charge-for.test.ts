@@ -9,7 +9,15 @@ import { chargeBasisOf, chargeFor, type ToCharge } from './charge-for.ts'
 import type { ChargeRateTerms } from './rules.ts'
 
 const rate = (fields: Partial<ChargeRateTerms> = {}): ChargeRateTerms => ({
-  ...{ id: 'rate', customer_id: 'customer', location_id: null, position_id: null, employment: null, label: null },
+  ...{
+    id: 'rate',
+    customer_id: 'customer',
+    location_id: null,
+    position_id: null,
+    employment: null,
+    label: null,
+    code: null,
+  },
   ...{ method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true },
   ...{ starts_on: '2026-07-01', ends_on: null, ...fields },
 })

@@ -32,7 +32,7 @@ export type ToCharge = {
   lines: readonly PayLine[]
   /** what each line costs, pay included, in the order of the lines; null: not known */
   costs: readonly Cents[] | null
-  work: Omit<WorkToCharge, 'label'>
+  work: Omit<WorkToCharge, 'label' | 'code'>
   basis: ChargeBasis
   rates: readonly ChargeRateTerms[]
 }
@@ -58,7 +58,7 @@ function chargeLine(line: PayLine, cost: Cents | null, { work, basis, rates }: G
   const gapOf = (gap: ChargeGap['gap']) => ({ gap, label, location_id, position_id, day })
   const rate = chargeRateFor(
     rates.filter((one) => canCharge(one, line)),
-    { ...work, label },
+    { ...work, label, code: codeOf(line) },
   )
   if (rate === null) return gapOf('no_charge_rate')
   const { id: charge_rate_id, method } = rate
@@ -73,9 +73,11 @@ function chargeLine(line: PayLine, cost: Cents | null, { work, basis, rates }: G
   return cents === null ? gapOf('no_ordinary_rate') : { ...charged, is_included, cents }
 }
 
-const extras: readonly LineLabel[] = ['allowance', 'piece_work', 'piece_guarantee']
+const codeOf = ({ reason }: PayLine) => ('code' in reason ? reason.code : null)
 
-/** An hourly rate for all lines says nothing about kilometres, pieces and other allowances. */
+const extras: readonly LineLabel[] = ['allowance', 'piece_work', 'piece_guarantee', 'expense']
+
+/** An hourly rate for all lines says nothing about kilometres, pieces, expenses and other allowances. */
 const canCharge = ({ method, label }: ChargeRateTerms, line: PayLine) =>
   method !== 'fixed' || label !== null || !extras.includes(line.label)
 

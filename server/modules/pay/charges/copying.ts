@@ -29,8 +29,9 @@ export async function copyChargeRates(
   if (taken.length > 0) refuse('chargeRates.copiedExist', { rates: listedRates(taken, language), count: taken.length })
   const copies = copied.map((rate) => ({
     ...{ id: newId(), agency_id, customer_id, location_id: null, position_id: rate.position_id },
-    ...{ employment: rate.employment, label: rate.label, method: rate.method, cents: rate.cents },
-    ...{ basis_points: rate.basis_points, passes_penalties: rate.passes_penalties },
+    ...{ employment: rate.employment, label: rate.label, code: rate.code },
+    ...{ method: rate.method, cents: rate.cents, basis_points: rate.basis_points },
+    passes_penalties: rate.passes_penalties,
     ...{ starts_on, ends_on: rate.ends_on, note: rate.note },
   }))
   await db.insertInto('charge_rates').values(copies).execute()

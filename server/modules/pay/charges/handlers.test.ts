@@ -9,7 +9,7 @@ import { only } from '#server/testing/records/rostering.ts'
 import { supervisorWith } from '#server/testing/records/supervising.ts'
 import { chargeRatesOf } from './queries.ts'
 
-const { list, timeline, store, update, remove, raise, copy } = calls.chargeRates
+const { list, timeline, codes, store, update, remove, raise, copy } = calls.chargeRates
 let app: TestApp
 let admin: Client
 let make: ReturnType<typeof factoriesIn>
@@ -78,6 +78,24 @@ describe('a charge rate', () => {
     await expect(admin.call(update, { ...fixed, id, version, location_id: app.world.tweed })).rejects.toMatchObject(
       refused,
     )
+  })
+
+  test('can be for one allowance of the agency’s rule sets, beside one for all others', async () => {
+    const sample = { code: 'CODES', title: 'Codes', sample: 'GENERAL-RETAIL', valid_from: '2026-07-01' }
+    await admin.call(calls.payRuleSets.store, sample)
+    const customer_id = await newCustomer()
+    const known = await admin.call(codes, { customer_id })
+    const allowance = known.find(({ label }) => label === 'allowance') ?? expect.fail('the sample has no allowance')
+    const { code, title } = allowance
+
+    await add(customer_id, { label: 'allowance', cents: 1_00 })
+    expect(await add(customer_id, { label: 'allowance', code, cents: 2_00 })).toMatchObject({ code, code_title: title })
+
+    await expect(add(customer_id, { label: 'allowance', code, cents: 3_00 })).rejects.toMatchObject({
+      code: 'chargeRates.exists',
+    })
+    for (const fields of [{ label: 'allowance', code: 'NOBODY-HAS-IT' } as const, { label: 'sunday', code } as const])
+      await expect(add(customer_id, fields)).rejects.toMatchObject({ fields: { code: [expect.anything()] } })
   })
 
   test('is neither changed nor deleted from a stale version', async () => {

@@ -11,6 +11,7 @@ import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Context } from '#server/http/context.ts'
 import { customerToSee, inOwnCustomer } from '#server/modules/customers/queries.ts'
 import { nameIn, nameOrder } from '#server/modules/reference/queries.ts'
+import { codeTitles } from './codes.ts'
 import { type ChargeRateTerms, timelineOf } from './rules.ts'
 
 /** One page of the rates of the customers in the scope; those for the same work are together, the earliest first. */
@@ -52,6 +53,7 @@ const workOrder = ({ location_name, position_name }: NameOrders) =>
     [sql`charge_rates.position_id`, 'asc', 'first'],
     [sql`charge_rates.employment`, 'asc', 'first'],
     [sql`charge_rates.label`, 'asc', 'first'],
+    [sql`charge_rates.code`, 'asc', 'first'],
   ] as const
 
 function conditionsOf({ customer_id, location_id, position_id, ...input }: InputOf<typeof calls.chargeRates.list>) {
@@ -126,8 +128,10 @@ export const workOf = ({
   position_name,
   employment,
   label,
+  code,
+  code_title,
 }: Omit<ChargeRate, 'cents'>) => ({
-  ...{ location_id, location_name, position_id, position_name, employment, label },
+  ...{ location_id, location_name, position_id, position_name, employment, label, code, code_title },
 })
 
 const amountsOf = ({ id, starts_on, ends_on, method, cents, basis_points, passes_penalties }: ChargeRate) => ({
@@ -142,7 +146,7 @@ export const chargeRatesOf = (
 ): Promise<ChargeRateTerms[]> =>
   db
     .selectFrom('charge_rates')
-    .select(['id', 'customer_id', 'location_id', 'position_id', 'employment', 'label'])
+    .select(['id', 'customer_id', 'location_id', 'position_id', 'employment', 'label', 'code'])
     .select(['method', 'cents', 'basis_points', 'passes_penalties', 'starts_on', 'ends_on'])
     .where(inAgency(scope, 'charge_rates.agency_id'))
     .where(sql<boolean>`customer_id = any(${[...customer_ids]}::uuid[])`)
@@ -152,7 +156,11 @@ export const chargeRatesOf = (
     .execute()
 
 /** The agencies of the customers among these that are in the scope; `locks` lets other changes of all their rates wait. */
-export async function agenciesOf({ db, scope }: Context, customer_ids: readonly string[], locks = false) {
+export async function agenciesOf(
+  { db, scope }: Pick<Context, 'db' | 'scope'>,
+  customer_ids: readonly string[],
+  locks = false,
+) {
   const found = await db
     .selectFrom('customers')
     .select(['id', 'agency_id'])
@@ -177,7 +185,19 @@ const ratesIn = ({ db, scope }: Pick<Context, 'db' | 'scope'>) =>
 const withColumns = (of: ReturnType<typeof ratesIn>, { language }: Pick<Context, 'language'>) =>
   of
     .innerJoin('companies', 'companies.id', 'customers.company_id')
-    .select(['charge_rates.id', 'charge_rates.customer_id', 'customers.name as customer_name', 'companies.currency'])
+    .leftJoin(codeTitles, (of) =>
+      of
+        .onRef('titles.agency_id', '=', 'charge_rates.agency_id')
+        .onRef('titles.label', '=', 'charge_rates.label')
+        .onRef('titles.code', '=', 'charge_rates.code'),
+    )
+    .select(['charge_rates.id', 'charge_rates.customer_id', 'customers.code as customer_code'])
+    .select([
+      'customers.name as customer_name',
+      'companies.currency',
+      'charge_rates.code',
+      'titles.title as code_title',
+    ])
     .select(['charge_rates.location_id', 'locations.name as location_name', 'charge_rates.position_id'])
     .select(sql<string | null>`${nameIn(language, 'positions')}`.as('position_name'))
     .select(sql<ChargeRate['employment']>`charge_rates.employment`.as('employment'))

@@ -91,10 +91,10 @@ async function replaceRates(
   if (Number(numUpdatedRows) !== rates.length) throw new Refusal('stale')
   const [successors, ends_on] = [rates.map(() => newId()), rates.map((rate) => rate.ends_on)]
   const raised = rates.map(({ cents }) => raisedCents(cents, basis_points))
-  await sql`insert into charge_rates (id, agency_id, customer_id, location_id, position_id, employment, label, method, cents,
+  await sql`insert into charge_rates (id, agency_id, customer_id, location_id, position_id, employment, label, code, method, cents,
       passes_penalties, starts_on, ends_on, note)
     select successor.id, former.agency_id, former.customer_id, former.location_id, former.position_id, former.employment, former.label,
-      former.method, successor.cents, former.passes_penalties, ${starts_on}::date, successor.ends_on, former.note
+      former.code, former.method, successor.cents, former.passes_penalties, ${starts_on}::date, successor.ends_on, former.note
     from unnest(${ids}::uuid[], ${successors}::uuid[], ${raised}::int[], ${ends_on}::date[])
       as successor (former_id, id, cents, ends_on)
     join charge_rates former on former.id = successor.former_id

@@ -2,15 +2,23 @@ import { describe, expect, test } from 'vitest'
 import { amountOf, chargeRateFor, type ChargeRateTerms, raisedCents, timelineOf, type WorkToCharge } from './rules.ts'
 
 const rate = (id: string, fields: Partial<ChargeRateTerms> = {}): ChargeRateTerms => ({
-  ...{ id, customer_id: 'customer', location_id: null, position_id: null, employment: null, label: null },
+  ...{ id, customer_id: 'customer', location_id: null, position_id: null, employment: null, label: null, code: null },
   ...{ method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true },
   ...{ starts_on: '2026-07-01', ends_on: null, ...fields },
 })
 const work: WorkToCharge = {
   ...{ customer_id: 'customer', location_id: 'site', position_id: 'packer', employment: 'casual' },
-  ...{ label: 'ordinary', day: '2026-11-16' },
+  ...{ label: 'ordinary', code: null, day: '2026-11-16' },
 }
 const found = (rates: ChargeRateTerms[], of: Partial<WorkToCharge> = {}) => chargeRateFor(rates, { ...work, ...of })?.id
+
+test('a rate for one allowance is charged before one for all of them, and not for others', () => {
+  const line = { label: 'allowance', code: 'VEHICLE' } as const
+  const rates = [rate('all', { label: 'allowance' }), rate('vehicle', line)]
+
+  expect(found(rates, line)).toBe('vehicle')
+  expect(found(rates, { ...line, code: 'MEAL' })).toBe('all')
+})
 
 describe('of several rates', () => {
   const all = rate('all')

@@ -5,7 +5,7 @@ import { addDays, type LocalDate } from '#contract/values/time.ts'
 import { divideHalfUp } from '#server/modules/pay/pricing/lines/decimals.ts'
 
 /** The work that a rate is for; null: any. */
-export type ChargedWork = Pick<ChargeRate, 'location_id' | 'position_id' | 'employment' | 'label'>
+export type ChargedWork = Pick<ChargeRate, 'location_id' | 'position_id' | 'employment' | 'label' | 'code'>
 type Validity = Pick<ChargeRate, 'starts_on' | 'ends_on'>
 export type ChargeRateTerms = Pick<
   ChargeRate,
@@ -21,13 +21,15 @@ export type WorkToCharge = {
   position_id: string
   employment: Employment
   label: LineLabel
+  /** of the allowance or piece rate; null: the line has none */
+  code: string | null
   /** on which the period starts */
   day: LocalDate
 }
 
 /**
  * The most specific of the rates that apply: one of the site before one of the customer; of these, one of the position; then of the
- * employment; then of the label. Null: none applies.
+ * employment; then of the label; then of the code. Null: none applies.
  */
 export function chargeRateFor<Rate extends ChargeRateTerms>(rates: readonly Rate[], work: WorkToCharge): Rate | null {
   const [best = null] = rates
@@ -40,7 +42,7 @@ const isFor = (rate: ChargedWork, work: WorkToCharge) =>
   parts.every((part) => rate[part] === null || rate[part] === work[part])
 
 /** From what decides first to what decides last. */
-const parts = ['location_id', 'position_id', 'employment', 'label'] as const
+const parts = ['location_id', 'position_id', 'employment', 'label', 'code'] as const
 
 const specificityOf = (rate: ChargedWork) =>
   parts.reduce((number, part) => number * 2 + (rate[part] === null ? 0 : 1), 0)

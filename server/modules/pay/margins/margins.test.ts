@@ -319,6 +319,23 @@ describe('the report', () => {
     expect((await report({ customer_id, q: 'nobody of this name' })).rows).toEqual([])
   })
 
+  test('says by how much a margin is less than the floor of the customer, or else of the agency, asks for', async () => {
+    const [{ customer_id }, other] = [await eightHours(), await eightHours()]
+    await priced()
+    const shortOf = async (of: string) => (await report({ customer_id: of })).rows[0]?.short_cents
+    expect(await shortOf(customer_id)).toBeNull()
+
+    await admin.call(calls.marginFloors.set, { customer_id, version: 0, basis_points: 10_00 })
+    const agency = await admin.call(calls.marginFloors.set, { version: 0, basis_points: 5_00 })
+
+    // 27.90 are left of 368.00, of which 36.80 and 18.40 are asked for.
+    expect(await shortOf(customer_id)).toBe(8_90)
+    expect(await shortOf(other.customer_id)).toBe(-9_50)
+    const { totals } = await admin.call(calls.margins.totals, { customer_id })
+    expect(totals).toMatchObject([{ short_cents: 8_90 }])
+    await admin.call(calls.marginFloors.set, { version: agency.floor?.version ?? 0, basis_points: null })
+  })
+
   test('lists the timesheets that lack something, with what', async () => {
     const place = await site()
     const { customer_id } = place

@@ -44,6 +44,16 @@ export function marginReportPage(reading: Reading, input: InputOf<Calls['report'
   })
 }
 
+/** All groups with their sums, the least margin first; those without one last. */
+export async function marginRows(reading: Reading, filter: Filter & { group: MarginGroup }): Promise<MarginRow[]> {
+  const { rows } = await sql<MarginRow>`
+    select * from (${groupsIn(reading, filter)}) report
+    order by ${filter.group === 'month' ? sql`id` : sortColumns.margin_cents} nulls last, ${sortColumns.name}, id, currency`.execute(
+    reading.db,
+  )
+  return rows
+}
+
 const sortColumns = {
   margin_cents: sql`report.margin_cents`,
   margin_basis_points: sql`report.margin_basis_points`,
@@ -63,7 +73,7 @@ const groups: Readonly<Record<MarginGroup, { id: string; name: string | null; cu
   month: { id: 'month', name: null, customer: false },
 }
 
-function groupsIn(reading: Reading, input: InputOf<Calls['report']>) {
+function groupsIn(reading: Reading, input: Filter & { group: MarginGroup }) {
   const { id, name, customer } = groups[input.group]
   const shown = (column: string | null) => (column === null ? sql`null::text` : sql`min(${sql.ref(column)}::text)`)
   return sql`
@@ -83,6 +93,7 @@ const sums = sql`
   count(*)::int as timesheets, sum(minutes)::int as minutes, coalesce(sum(overtime_minutes), 0)::int as overtime_minutes,
   ${money(sql`pay_cents`)} as pay_cents, ${money(sql`cost_cents`)} as cost_cents, ${money(charge)} as charge_cents,
   ${money(margin)} as margin_cents,
+  ${money(sql`charge_cents * floor_basis_points / 10000 - (${margin})`)} as short_cents,
   floor(${money(margin)} * 10000 / nullif(${money(charge)}, 0) + 0.5)::int as margin_basis_points,
   (count(*) filter (where not is_complete))::int as incomplete, ${counted('without_rules')}, ${counted('without_pay')},
   ${counted('without_charge_rate')}, ${counted('without_cost_rate')}, ${counted('without_one_currency')},
@@ -99,6 +110,7 @@ const sheetsIn = (reading: Reading, filter: Filter) => {
     .select(['billing.currency', 'timesheets.paid_minutes as minutes', overtimeMinutes.as('overtime_minutes')])
     .select(['priced.cents as pay_cents', 'priced.charge_cents'])
     .select(sql`priced.cents + priced.cost_cents`.as('cost_cents'))
+    .select(sql`coalesce(own_floor.basis_points, floor.basis_points)`.as('floor_basis_points'))
     .select([
       sql`not (${lacksAny})`.as('is_complete'),
       has(lacks.rules, 'without_rules'),
@@ -146,6 +158,14 @@ const approvedTime = ({ db, scope }: Pick<Reading, 'db' | 'scope'>, filter: Filt
     .innerJoin('companies as paying', 'paying.id', 'employees.company_id')
     .leftJoin('priced_timesheets as priced', (on) =>
       on.onRef('priced.agency_id', '=', 'timesheets.agency_id').onRef('priced.timesheet_id', '=', 'timesheets.id'),
+    )
+    .leftJoin('margin_floors as own_floor', (on) =>
+      on
+        .onRef('own_floor.agency_id', '=', 'timesheets.agency_id')
+        .onRef('own_floor.customer_id', '=', 'timesheets.customer_id'),
+    )
+    .leftJoin('margin_floors as floor', (on) =>
+      on.onRef('floor.agency_id', '=', 'timesheets.agency_id').on('floor.customer_id', 'is', null),
     )
     .where('timesheets.status', 'in', [...frozenStatuses])
     .where(allOf(conditionsOf(filter)))

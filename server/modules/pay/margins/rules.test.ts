@@ -17,7 +17,7 @@ const priced = (changes: Partial<PricedSheet> = {}): PricedSheet => ({
     ...{ id: 'sheet', employee_id: 'ava', customer_id: 'customer', location_id: 'wharf', position_id: 'picker' },
     ...{ works_on: day, starts_at: `${day}T08:00:00+11:00`, ends_at: `${day}T16:00:00+11:00` },
     ...{ time_zone: 'Australia/Sydney', breaks: [], break_minutes: 0, unpaid_minutes: 0 },
-    ...{ status: 'approved', version: 1, placement_cents: null },
+    ...{ status: 'approved', version: 1, placement_cents: null, extras: [] },
   },
   version: { id: 'version', rule_set_id: 'set', title: 'Storage', valid_from: '2026-07-01', rules: set },
   ...{ classification: 'GRADE-2', employment: 'casual', hourly_cents: 27_97, not_priced: null, gaps: [] },
@@ -32,7 +32,7 @@ const priced = (changes: Partial<PricedSheet> = {}): PricedSheet => ({
 
 const hourly: ChargeRateTerms = {
   ...{ id: 'rate', customer_id: 'customer', location_id: 'wharf', position_id: 'picker', employment: 'casual' },
-  ...{ label: null, method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true },
+  ...{ label: null, code: null, method: 'fixed', cents: 46_00, basis_points: null, passes_penalties: true },
   ...{ starts_on: day, ends_on: day },
 }
 /** A margin of nothing charges what each line costs. */

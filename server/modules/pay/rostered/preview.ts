@@ -8,24 +8,19 @@ import { addDays } from '#contract/values/time.ts'
 import { atSites, inAgency, workingAtSites } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Context } from '#server/http/context.ts'
-import { pricePeriods } from '#server/modules/pay/pricing/price-periods.ts'
-import { factsFor, type PricingFacts, type SheetFacts } from '#server/modules/pay/timesheets/facts.ts'
-import { type PricedSheet, priceSheets } from '#server/modules/pay/timesheets/weeks.ts'
+import { factsFor, type SheetFacts } from '#server/modules/pay/timesheets/facts.ts'
 import { shiftTime } from '#server/modules/rosters/rules.ts'
 import { requirePosition } from '#server/modules/rosters/shifts/actions.ts'
 import { siteOf } from '#server/modules/timesheets/duties.ts'
 import { marginRatesFor } from '#server/modules/pay/margins/rates.ts'
-import type { MarginRates } from '#server/modules/pay/margins/rules.ts'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
+import { daysAfter, differenceOf, priceAll } from './difference.ts'
 import { amountsVisibleTo } from './policy.ts'
 import { rosteredTime, withLengths } from './rostered-time.ts'
-import { type Amounts, amountsOf, madeUpOf, notPriced, overtimeOf } from './rules.ts'
+import { notPriced } from './rules.ts'
 
 type Input = InputOf<typeof calls.rosterCosts.preview>
 type Reading = Pick<Context, 'db' | 'scope' | 'language'>
-
-/** How many days after a shift pay can depend on it: the longest cycle of ordinary hours and the weeks that it begins and ends in. */
-const daysAfter = 56 + 6
 
 /** Refuses as not found a person, a shift or a site outside the scope. */
 export async function costPreviewOf(context: Context, input: Input): Promise<CostPreview> {
@@ -33,59 +28,41 @@ export async function costPreviewOf(context: Context, input: Input): Promise<Cos
   const shift = await shiftToPreview(context, input)
   const { agency_id, ...added } = shift
   const { employee_id, works_on } = added
+  const given_up = await dayGivenUp(context, input)
+  const first = given_up !== null && given_up < works_on ? given_up : works_on
+  const last = given_up !== null && given_up > works_on ? given_up : works_on
   const facts = await factsFor(db, {
     ...{ agency_id, language },
-    people: [{ employee_id, from: addDays(works_on, -6), to: addDays(works_on, daysAfter) }],
+    people: [{ employee_id, from: addDays(first, -6), to: addDays(last, daysAfter) }],
     alsoCounting: (days) => rosteredTime(db, agency_id, days),
   })
-  const [person] = facts.people
+  const person = facts.people[0] ?? refuse('notFound')
   const before = facts.sheets.get(employee_id) ?? []
-  const { currency } = person ?? refuse('notFound')
-  const isFree = !before.some((one) => one.starts_at < added.ends_at && added.starts_at < one.ends_at)
+  const { currency } = person
+  const kept = before.filter(({ id }) => id !== input.instead_of_id)
+  const isFree = !kept.some((one) => one.starts_at < added.ends_at && added.starts_at < one.ends_at)
   if (!isFree) return { currency, ...notPriced(0, 'worked_elsewhere'), overtime_minutes: 0, made_up_minutes: 0 }
-  const after = [...before, added].toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))
-  const priced = { before: priceAll(facts, before), after: priceAll(facts, after) }
-  const rates = await marginRatesFor(
-    db,
-    agency_id,
-    priced.after.map(({ sheet }) => sheet),
-  )
-  const difference = differenceOf(priced, rates, added.id)
+  const after = [...kept, added].toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))
+  const priced = { before: priceAll(facts, person, before), after: priceAll(facts, person, after) }
+  const rates = await marginRatesFor(db, agency_id, [...before, added])
+  const difference = differenceOf(priced, rates, new Set([added.id]))
   return { currency, ...difference, ...amountsVisibleTo(actor, difference) }
 }
 
-function priceAll(facts: PricingFacts, sheets: readonly SheetFacts[]): PricedSheet[] {
-  const [person] = facts.people
-  if (person === undefined) return []
-  const own = { ...facts, sheets: new Map([[person.id, sheets]]) }
-  return priceSheets(own, person, { isWanted: () => true, price: pricePeriods })
+/** The day of the assignment that the person would give up; not found where it is not theirs. */
+async function dayGivenUp({ db, scope }: Reading, { instead_of_id, employee_id }: Input) {
+  if (instead_of_id === undefined) return null
+  const { works_on } = await db
+    .selectFrom('assignments')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    .select('assignments.works_on')
+    .where('assignments.id', '=', instead_of_id)
+    .where('assignments.employee_id', '=', employee_id)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .where(atSites(scope, 'roster_shifts.location_id'))
+    .executeTakeFirstOrThrow(notFound)
+  return works_on
 }
-
-type BeforeAndAfter = { before: readonly PricedSheet[]; after: readonly PricedSheet[] }
-
-/** Where the shift itself is not priced, nothing is; what other time lacks does not change. */
-function differenceOf({ before, after }: BeforeAndAfter, rates: MarginRates, added_id: string) {
-  const formerly = new Map(before.map((one) => [one.sheet.id, { one, amounts: amountsOf(one, rates) }]))
-  const own = after.find(({ sheet }) => sheet.id === added_id) ?? refuse('notFound')
-  const sum = {
-    ...amountsOf(own, rates),
-    overtime_minutes: overtimeOf(own.lines),
-    made_up_minutes: madeUpOf(own.lines),
-  }
-  for (const one of after) {
-    const former = formerly.get(one.sheet.id)
-    if (former === undefined) continue
-    const amounts = amountsOf(one, rates)
-    for (const key of ['pay_cents', 'cost_cents', 'charge_cents', 'margin_cents'] as const)
-      sum[key] = added(sum[key], amounts[key], former.amounts[key])
-    sum.overtime_minutes += overtimeOf(one.lines) - overtimeOf(former.one.lines)
-    sum.made_up_minutes += madeUpOf(one.lines) - madeUpOf(former.one.lines)
-  }
-  return sum
-}
-
-const added = (sum: Amounts['pay_cents'], now: number | null, before: number | null) =>
-  sum === null ? null : sum + (now ?? 0) - (before ?? 0)
 
 type ShiftToPreview = SheetFacts & { agency_id: string }
 

@@ -56,7 +56,7 @@ describe('a rostered shift', () => {
 
     expect(await costOf(id)).toEqual({
       ...{ assignment_id: id, minutes: 450, pay_cents: 187_50, cost_cents: 187_50 },
-      ...{ charge_cents: null, margin_cents: null },
+      ...{ charge_cents: null, margin_cents: null, short_cents: null },
       lacking: ['super', 'workers_compensation', 'payroll_tax', 'no_charge_rate'],
     })
   })
@@ -227,6 +227,26 @@ describe('a preview', () => {
     }).toEqual({
       ...{ pay: after.pay - before.pay, cost: after.cost - before.cost },
       ...{ charge: after.charge - before.charge, margin: after.margin - before.margin },
+    })
+  })
+
+  test('of a shift that is moved leaves out the time that it had', async () => {
+    const employee_id = await paidCasual()
+    const place = await placeWithRates()
+    const id = await rostered(employee_id, '2026-11-11', place)
+    const shift = { works_on: '2026-11-14', location_id: place.location_id, position_id: place.position_id }
+    const moved = { employee_id, ...shift, starts: '08:00', ends: '16:00' }
+
+    // Eight hours at 30.00 on Saturday, and their cost, less eight at 25.00.
+    expect(await admin.call(preview, { ...moved, instead_of_id: id })).toMatchObject({
+      ...{ pay_cents: 40_00, cost_cents: 44_00, overtime_minutes: 0 },
+    })
+    expect(await admin.call(preview, { ...moved, works_on: '2026-11-11', instead_of_id: id })).toMatchObject({
+      ...{ pay_cents: 0, cost_cents: 0, charge_cents: 0, margin_cents: 0 },
+    })
+    const { id: other } = await make.employee()
+    await expect(admin.call(preview, { ...moved, employee_id: other, instead_of_id: id })).rejects.toMatchObject({
+      code: 'notFound',
     })
   })
 

@@ -27,7 +27,7 @@ const countsAsRostered = sql<boolean>`(${holdsShift} and not ${isWorkedElsewhere
   where counted.agency_id = assignments.agency_id and counted.assignment_id = assignments.id
     and counted.status = any(${[...countedStatuses]}::text[])))`
 
-type RosteredRow = Omit<SheetFacts, 'break_minutes' | 'unpaid_minutes'>
+type RosteredRow = Omit<SheetFacts, 'break_minutes' | 'unpaid_minutes' | 'extras'>
 
 /** The rostered time of people of an agency on these days, at all its customers, in the order of their start. */
 export async function rosteredTime(db: Db, agency_id: string, days: readonly PersonDays[]): Promise<SheetFacts[]> {
@@ -52,11 +52,12 @@ export async function rosteredTime(db: Db, agency_id: string, days: readonly Per
   return rows.map(withLengths)
 }
 
-/** The same with the length of its breaks. */
+/** The same with the length of its breaks. Nothing is recorded beside hours that nobody has worked. */
 export const withLengths = (row: RosteredRow): SheetFacts => ({
   ...row,
   break_minutes: lengthOf(row.breaks),
   unpaid_minutes: lengthOf(row.breaks.filter(({ paid }) => !paid)),
+  extras: [],
 })
 
 const lengthOf = (breaks: RosteredRow['breaks']) => breaks.reduce((sum, { minutes }) => sum + minutes, 0)

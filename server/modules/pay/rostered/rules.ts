@@ -1,5 +1,5 @@
 // What priced time costs and earns.
-import type { CostLacking } from '#contract/payroll/roster-costs.ts'
+import { type CostLacking, type CostWarning, costWarnings, type RosterLimit } from '#contract/payroll/roster-costs.ts'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
 import type { Cents, LineLabel } from '#contract/payroll/pay-rules/rule-set.ts'
 import { marginOf } from '#server/modules/pay/costs/rules.ts'
@@ -36,6 +36,46 @@ export function amountsOf(priced: PricedSheet, rates: MarginRates): Amounts {
   const lacking = [...missing, ...new Set(charge.gaps.map(({ gap }) => gap))]
   if (charge.gaps.length > 0) return { ...known, charge_cents: null, margin_cents: null, lacking }
   return { ...known, charge_cents: charge.cents, margin_cents: marginOf(charge.cents, cost).cents, lacking }
+}
+
+/** By how much a margin is less than a floor in hundredths of a percent asks for, rounded down to a cent; zero or less: it is not. */
+export function shortOf(
+  { charge_cents, margin_cents }: Pick<Amounts, 'charge_cents' | 'margin_cents'>,
+  floor: number | null,
+) {
+  if (floor === null || charge_cents === null || margin_cents === null) return null
+  const asked = charge_cents * floor
+  return (asked - (asked % 10_000)) / 10_000 - margin_cents
+}
+
+export type CostSum = Amounts & { short_cents: Cents | null; assignments: number; incomplete: number }
+
+/** Only of what is known; an amount is null where none of them is. */
+export function sumOfAmounts(all: readonly (Amounts & { short_cents: Cents | null })[]): CostSum {
+  const known = (key: 'pay_cents' | 'cost_cents' | 'charge_cents' | 'margin_cents' | 'short_cents') =>
+    all.reduce<Cents | null>((sum, { [key]: cents }) => (cents === null ? sum : (sum ?? 0) + cents), null)
+  return {
+    minutes: all.reduce((sum, { minutes }) => sum + minutes, 0),
+    ...{ pay_cents: known('pay_cents'), cost_cents: known('cost_cents'), charge_cents: known('charge_cents') },
+    ...{ margin_cents: known('margin_cents'), short_cents: known('short_cents') },
+    lacking: [...new Set(all.flatMap(({ lacking }) => lacking))],
+    ...{ assignments: all.length, incomplete: all.filter(({ lacking }) => lacking.length > 0).length },
+  }
+}
+
+type Warned = Pick<CostSum, 'cost_cents' | 'short_cents' | 'incomplete'>
+
+/** What is worth a warning about a roster. Exactly the floor, and exactly the budget, are not. */
+export function warningsOf(
+  { cost_cents, short_cents, incomplete }: Warned,
+  { budget_cents }: Pick<RosterLimit, 'budget_cents'>,
+) {
+  const found: Record<CostWarning, boolean> = {
+    below_floor: short_cents !== null && short_cents > 0,
+    over_budget: budget_cents !== null && cost_cents !== null && cost_cents > budget_cents,
+    incomplete: incomplete > 0,
+  }
+  return costWarnings.filter((warning) => found[warning])
 }
 
 /** Minutes of overtime, and those paid up to a minimum engagement. */

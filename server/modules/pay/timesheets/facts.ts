@@ -4,12 +4,14 @@ import type { employmentBases } from '#contract/platform/reference.ts'
 import type { WorkPeriod } from '#contract/payroll/pay-rules/pay-lines.ts'
 import { type RuleSet, ruleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import type { PayCycle } from '#contract/customers/companies.ts'
+import type { TimesheetExtra } from '#contract/rostering/timesheets/timesheet-extras.ts'
 import type { TimesheetStatus } from '#contract/rostering/timesheets/statuses.ts'
 import { addDays, type Instant, type LocalDate } from '#contract/values/time.ts'
 import type { Language } from '#contract/values/values.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
+import { extrasToPay } from '#server/modules/timesheets/extras/columns.ts'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 
 /** A person's time on the days from one to another; null: on all later ones too. */
@@ -71,6 +73,45 @@ export async function factsFor(db: Db, input: FactsInput): Promise<PricingFacts>
     holidays,
   }
 }
+
+/** How people are paid, without their time. */
+export type PayFacts = Omit<PricingFacts, 'sheets'>
+
+type PayFactsInput = {
+  agency_id: string
+  employee_ids: readonly string[]
+  /** whose sites' holidays are read */
+  roster_ids: readonly string[]
+  from: LocalDate
+  to: LocalDate
+  language: Language
+}
+
+/** The same for everybody as an adult: what compares people must not know how old they are. */
+export async function adultPayFacts(db: Db, input: PayFactsInput): Promise<PayFacts> {
+  const { agency_id, employee_ids, roster_ids, from, to, language } = input
+  const people = await peopleOf(db, agency_id, employee_ids)
+  const assignments = await assignmentsOf(db, agency_id, employee_ids)
+  const versions = await versionsOf(db, agency_id, [...new Set(assignments.map(({ rule_set_id }) => rule_set_id))])
+  const sites = await db
+    .selectFrom('rosters')
+    .select('location_id')
+    .distinct()
+    .where('agency_id', '=', agency_id)
+    .where(sql<boolean>`id = any(${[...roster_ids]}::uuid[])`)
+    .orderBy('location_id')
+    .execute()
+  const location_ids = sites.map(({ location_id }) => location_id)
+  return {
+    people: people.map((person) => ({ ...person, birth_date: adultBirthDate })),
+    assignments,
+    versions: Map.groupBy(versions, ({ rule_set_id }) => rule_set_id),
+    holidays: await holidaysBetween(db, { location_ids, from, to: addDays(to, 2) }, language),
+  }
+}
+
+/** Older than every age for which a rule set can have a rate of its own. */
+const adultBirthDate = '1970-01-01'
 
 export type PersonFacts = Awaited<ReturnType<typeof peopleOf>>[number]
 
@@ -161,6 +202,8 @@ export type SheetFacts = {
   version: number
   /** cents an hour that a placement sets; null: those of the rule set */
   placement_cents: number | null
+  /** recorded beside the hours, in this order */
+  extras: readonly Pick<TimesheetExtra, 'kind' | 'code' | 'title' | 'hundredths' | 'cents'>[]
 }
 
 const daysToRead = (people: readonly AskedTime[], before: number): PersonDays[] =>
@@ -178,7 +221,8 @@ async function sheetsOf(db: Db, { agency_id, including }: FactsInput, asked: rea
   const { rows } = await sql<SheetFacts>`
     select timesheets.id, timesheets.employee_id, timesheets.customer_id, timesheets.location_id, timesheets.position_id,
       timesheets.works_on, timesheets.starts_at, timesheets.ends_at, timesheets.time_zone, timesheets.breaks, timesheets.break_minutes,
-      timesheets.unpaid_minutes, timesheets.status, timesheets.version, ${placementRate} as placement_cents
+      timesheets.unpaid_minutes, timesheets.status, timesheets.version, ${placementRate} as placement_cents,
+      ${extrasToPay} as extras
     from timesheets
     join jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (employee_id uuid, from_day date, to_day date)
       on asked.employee_id = timesheets.employee_id
@@ -194,7 +238,15 @@ async function holidaysOf(db: Db, sheets: readonly SheetFacts[], language: Langu
   const [first, last] = [days.at(0), days.at(-1)]
   if (first === undefined || last === undefined) return new Map<string, WorkPeriod['holidays']>()
   const location_ids = [...new Set(sheets.map(({ location_id }) => location_id))]
-  const rows = await holidaysAt(db, { location_ids, from: first, to: addDays(last, 2) }, language).execute()
+  return holidaysBetween(db, { location_ids, from: first, to: addDays(last, 2) }, language)
+}
+
+async function holidaysBetween(
+  db: Db,
+  at: { location_ids: string[]; from: LocalDate; to: LocalDate },
+  language: Language,
+): Promise<Map<string, WorkPeriod['holidays']>> {
+  const rows = await holidaysAt(db, at, language).execute()
   const found = rows.map(({ location_id, date, name, starts }) => ({ location_id, holiday: { date, name, starts } }))
   const byLocation = Map.groupBy(found, ({ location_id }) => location_id)
   return new Map([...byLocation].map(([id, held]) => [id, held.map(({ holiday }) => holiday)]))

@@ -107,6 +107,22 @@ describe('the pay of approved time', () => {
     expect(await queued(employee_id)).toBeNull()
   })
 
+  test('names a public holiday in the reader’s language, also once it is stored', async () => {
+    const { employee_id } = await casual()
+    const holiday = { state: 'QLD', date: '2026-09-09', name: 'Lantern Day', source: 'Gazette 12' } as const
+    const { id: holiday_id } = await admin.call(calls.holidays.store, holiday)
+    await app.database.asPlatform((db) =>
+      sql`update public_holidays set translations = '{"de": "Laternentag"}' where id = ${holiday_id}::uuid`.execute(db),
+    )
+    const id = await worked(employee_id, '2026-09-09', 'approved')
+    await priced()
+
+    const german = await admin.call(calls.timesheetPays.info, { id }, { language: 'de' })
+
+    expect(german).toMatchObject({ frozen_at: expect.any(String), lines: [{ reason: { holiday: 'Laternentag' } }] })
+    expect(await payOf(id)).toMatchObject({ lines: [{ reason: { holiday: 'Lantern Day' } }] })
+  })
+
   test('is stored after an approval through the call', async () => {
     const { employee_id } = await casual()
     const id = await worked(employee_id, '2026-11-09', 'client_approved')

@@ -82,11 +82,11 @@ type FreezeInput = {
 
 /**
  * Stores the pay of people’s approved time from the week of a day on, with what it is charged and costs, and removes what is stored of time that is no longer approved. Throws
- * where the interpreters disagree. Also for a pay run that needs it at once. An agency without assignments of rule sets has none.
+ * where the interpreters disagree. Also for a pay run that needs it at once. An agency without rule sets and expenses has none.
  */
 export async function freezePay(db: Db, { agency_id, people, now }: FreezeInput): Promise<void> {
-  const hasRules = await assignsRules(db, agency_id)
-  const asked = hasRules ? people : []
+  const isPriced = await pricesTime(db, agency_id)
+  const asked = isPriced ? people : []
   const priced = await priceTimesheets(db, {
     agency_id,
     people: asked.map(({ employee_id, from }) => ({ employee_id, from: addDays(from, -daysAway), to: null })),
@@ -94,7 +94,7 @@ export async function freezePay(db: Db, { agency_id, people, now }: FreezeInput)
     isWanted: ({ status }) => status === 'approved',
     price: priceByBoth,
   })
-  const kept = hasRules ? frozenStatuses : unchangingStatuses
+  const kept = isPriced ? frozenStatuses : unchangingStatuses
   await removeAllBut(db, agency_id, { kept, employee_ids: people.map(({ employee_id }) => employee_id) })
   const unchanged = await lockedAsPriced(db, agency_id, priced)
   const toStore = priced.filter(({ sheet }) => unchanged.has(sheet.id))
@@ -106,15 +106,15 @@ export async function freezePay(db: Db, { agency_id, people, now }: FreezeInput)
   await replacePay(db, { agency_id, priced: toStore, rates, now })
 }
 
-async function assignsRules(db: Db, agency_id: string) {
-  const found = await db
-    .selectFrom('pay_rule_assignments')
-    .select('id')
-    .where('agency_id', '=', agency_id)
-    .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  return found !== undefined
+/** Whether the agency assigns rule sets to anybody, or anything is recorded beside hours. */
+async function pricesTime(db: Db, agency_id: string) {
+  const { found } = await db
+    .selectNoFrom(
+      sql<boolean>`(exists (select from pay_rule_assignments where agency_id = ${agency_id}::uuid)
+        or exists (select from timesheet_extras where agency_id = ${agency_id}::uuid))`.as('found'),
+    )
+    .executeTakeFirstOrThrow()
+  return found
 }
 
 type KeptPay = { kept: readonly TimesheetStatus[]; employee_ids: readonly string[] }

@@ -43,6 +43,7 @@ export function termsOf(facts: PricingFacts, person: PersonFacts, sheet: SheetFa
   const { placement_cents } = sheet
   const terms = {
     ...ownTerms(assignment, employment, ageOn(person.birth_date, sheet.works_on)),
+    ...recordedOn(sheet),
     version_id: version.id,
   }
   const priced = { ...known, hourly_cents: hourlyRate({ ...terms, placement_cents }, version.rules) }
@@ -67,10 +68,20 @@ const cycleOf = ({ pay_cycle: cycle, pay_cycle_anchor: anchor }: PersonFacts) =>
 const ageOn = (birth_date: LocalDate, day: LocalDate) =>
   Temporal.PlainDate.from(birth_date).until(Temporal.PlainDate.from(day), { largestUnit: 'years' }).years
 
-/** Nothing is recorded by hand or by the piece on timesheets. */
+/** What was recorded beside the hours, by hand and by the piece. */
+const recordedOn = ({ extras }: SheetFacts): Pick<PayTerms, 'recorded' | 'pieces'> => ({
+  recorded: extras.flatMap(({ kind, code, hundredths }) =>
+    kind === 'allowance' && code !== null && hundredths !== null ? [{ code, hundredths }] : [],
+  ),
+  // Pieces are whole.
+  pieces: extras.flatMap(({ kind, code, hundredths }) =>
+    kind === 'piece' && code !== null && hundredths !== null ? [{ code, units: hundredths / 100 }] : [],
+  ),
+})
+
 const ownTerms = (of: AssignmentFacts, employment: Employment, age: number) => ({
   ...{ classification: of.classification, employment, age, works_permanent_nights: of.works_permanent_nights },
-  ...{ all_purpose_allowances: of.all_purpose_allowances, recorded: [], pieces: [] },
+  all_purpose_allowances: of.all_purpose_allowances,
 })
 
 /** A placement pays less than the person's classification, which a rule set never allows. */

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
 import type { PayLine, PricingGap } from '#contract/payroll/pay-rules/pay-lines.ts'
+import type { RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import { type NotPricedReason, notPricedReasons, type TimesheetPay } from '#contract/payroll/timesheet-pay.ts'
 import { notFound, refuse } from '#contract/refusals.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import type { Context } from '#server/http/context.ts'
+import { nameIn } from '#server/modules/reference/queries.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { type RuleVersion, versionsById } from './facts.ts'
 import { isPayAsStored } from './freezing.ts'
@@ -19,7 +22,7 @@ export async function timesheetPayOf(context: Context, id: string): Promise<Time
   if (!mayReadPay(actor)) refuse('notFound')
   const sheet = await sheetToRead(db, scope, id)
   if (isUnpaid(sheet)) return voidPay(sheet)
-  return (await frozenPay(db, sheet)) ?? (await livePay(context, sheet))
+  return (await frozenPay(context, sheet)) ?? (await livePayOf(context, sheet))
 }
 
 export type SheetToRead = Awaited<ReturnType<typeof sheetToRead>>
@@ -42,10 +45,11 @@ export const isUnpaid = ({ status }: Pick<SheetToRead, 'status'>) => status === 
 
 const voidPay = ({ id, currency, paid_minutes }: SheetToRead): TimesheetPay => ({
   ...{ timesheet_id: id, frozen_at: null, not_priced: 'void', rule_set: null, classification: null, employment: null },
-  ...{ hourly_cents: null, currency, minutes: paid_minutes, cents: 0, lines: [], gaps: [] },
+  ...{ hourly_cents: null, currency, minutes: paid_minutes, cents: 0, lines: [], gaps: [], titles: {} },
 })
 
-async function livePay(context: Context, sheet: SheetToRead): Promise<TimesheetPay> {
+/** The pay of a timesheet as it is now, whatever is stored. Who may see it is for the caller to say. */
+export async function livePayOf(context: Context, sheet: SheetToRead): Promise<TimesheetPay> {
   const pay = await pricedNow(context, sheet)
   return { ...shownTerms(sheet, pay), ...amountsOf(pay), frozen_at: null, not_priced: pay.not_priced }
 }
@@ -72,10 +76,10 @@ type StoredPay = {
   lines: PayLine[]
 }
 
-async function frozenPay(db: Db, sheet: SheetToRead): Promise<TimesheetPay | null> {
+async function frozenPay({ db, language }: Context, sheet: SheetToRead): Promise<TimesheetPay | null> {
   if (!(await isPayAsStored(db, sheet))) return null
   const { rows } = await sql<StoredPay>`
-    select priced_at as frozen_at, rule_version_id, minutes, cents::float8 as cents, gaps, facts, ${storedLines} as lines
+    select priced_at as frozen_at, rule_version_id, minutes, cents::float8 as cents, gaps, facts, ${storedLines(language)} as lines
     from priced_timesheets where agency_id = ${sheet.agency_id}::uuid and timesheet_id = ${sheet.id}::uuid`.execute(db)
   const [stored] = rows
   if (stored === undefined) return null
@@ -86,11 +90,21 @@ async function frozenPay(db: Db, sheet: SheetToRead): Promise<TimesheetPay | nul
   return { ...terms, ...amountsOf({ ...stored, gaps }), frozen_at: stored.frozen_at, not_priced: reasons[0] ?? null }
 }
 
-const storedLines = sql`(
+/** Of `priced_timesheets`: its lines in their order; names of public holidays, which are stored in English, in this language. */
+export const storedLines = (language: Language) => sql<PayLine[]>`(
   select coalesce(jsonb_agg(jsonb_build_object('label', label, 'minutes', minutes, 'hundredths', hundredths, 'percentage', percentage,
-    'rate_cents', rate_cents, 'cents', cents, 'clause', clause, 'counts_for', counts_for, 'reason', reason, 'spans', spans)
+    'rate_cents', rate_cents, 'cents', cents, 'clause', clause, 'counts_for', counts_for, 'reason', ${reasonIn(language)}, 'spans', spans)
     order by position), '[]')
   from pay_lines where pay_lines.agency_id = priced_timesheets.agency_id and pay_lines.timesheet_id = priced_timesheets.timesheet_id)`
+
+const reasonIn = (
+  language: Language,
+) => sql`case when reason ->> 'holiday' is null then reason else reason || jsonb_build_object('holiday',
+  coalesce((
+    select ${nameIn(language, 'public_holidays')} from public_holidays
+    where (public_holidays.agency_id = pay_lines.agency_id or public_holidays.agency_id is null)
+      and ${nameIn('en', 'public_holidays')} = reason ->> 'holiday'
+    order by public_holidays.agency_id nulls last, public_holidays.id limit 1), reason ->> 'holiday')) end`
 
 /** Why it was not priced at all is stored among the gaps. */
 function separated(stored: StoredPay['gaps']) {
@@ -116,12 +130,16 @@ function shownTerms(
     hourly_cents,
     classification,
     rule_set: version && ruleSetOf(version),
+    titles: version === null ? {} : titlesOf(version.rules),
   }
 }
 
 const ruleSetOf = ({ id, rule_set_id, title, valid_from, rules }: RuleVersion) => ({
   ...{ id: rule_set_id, version_id: id, title, instrument: rules.instrument, valid_from, source: rules.source },
 })
+
+const titlesOf = ({ allowances, piece_work }: RuleSet): Record<string, string> =>
+  Object.fromEntries([...allowances, ...(piece_work?.rates ?? [])].map(({ code, title }) => [code, title]))
 
 type Amounts = { minutes: number; cents: number; lines: readonly PayLine[]; gaps: readonly PricingGap[] }
 

@@ -35,7 +35,7 @@ function sheets(): SheetFacts[] {
     const place = { customer_id: `customer ${day % 2}`, location_id: 'wharf', position_id: 'chef' }
     return {
       ...{ id: `day ${day}`, employee_id: 'ava', ...place, works_on, time_zone, breaks, ...time },
-      ...{ status: 'approved', version: 1, placement_cents: null },
+      ...{ status: 'approved', version: 1, placement_cents: null, extras: [] },
     } satisfies SheetFacts
   }).filter((sheet, day, all) => day % 6 !== 5 && (day === 0 || sheet.starts_at >= (all[day - 1]?.ends_at ?? '')))
 }

@@ -7,6 +7,7 @@ import { addDays, daysBetween, elapsedMinutes, type LocalDate, weekStartOf } fro
 import { type WeekStart, weekStarts } from '#contract/values/week-starts.ts'
 import { priceMinutes } from '#server/modules/pay/minute-by-minute/price-minutes.ts'
 import { pricePeriods } from '#server/modules/pay/pricing/price-periods.ts'
+import { expenseLines } from './expenses.ts'
 import { mostWeeksReached, type PersonFacts, type PricingFacts, type SheetFacts } from './facts.ts'
 import { payTermsOf, type StoredTerms, type TermsOfSheet, termsOf } from './pay-terms.ts'
 import { placedBreaks } from './placed-breaks.ts'
@@ -43,9 +44,22 @@ export function priceSheets(
     return wanted.flatMap((work) => {
       const { id: _, ...pay } = priced.get(work.sheet.id) ?? refuseMissing(work.sheet)
       const { period: __, ...own } = work
-      return [{ ...own, ...pay, currency: person.currency, facts: stored }]
+      return [{ ...own, ...withExpenses(pay, work), currency: person.currency, facts: stored }]
     })
   })
+}
+
+type Pay = Omit<PricedPeriod, 'id'>
+
+/** With what is reimbursed, under any rule set or none; not where the rule set cannot price the time yet. */
+function withExpenses(pay: Pay, { sheet, not_priced }: Pick<Work, 'sheet' | 'not_priced'>): Pay {
+  if (pay.gaps.length > 0 || (not_priced !== null && not_priced !== 'no_rule_set')) return pay
+  const expenses = expenseLines(sheet.extras)
+  return {
+    ...pay,
+    lines: [...pay.lines, ...expenses],
+    cents: expenses.reduce((sum, { cents }) => sum + cents, pay.cents),
+  }
 }
 
 function refuseMissing({ id }: SheetFacts): never {

@@ -10,6 +10,7 @@ import type { WorkFilter } from '#server/modules/timesheets/exceptions/punches-w
 import { hasNoRate, placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { inNoRun } from '#server/modules/timesheets/queries.ts'
 import { workWithoutHours } from '#server/modules/timesheets/exceptions/without-hours.ts'
+import { isPaidByRate } from '#server/modules/payroll/runs/prices.ts'
 import { openStatuses } from '#contract/rostering/timesheets/statuses.ts'
 import type { Context } from '#server/http/context.ts'
 
@@ -164,7 +165,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
     join pay_runs on pay_runs.agency_id = line.agency_id and pay_runs.id = line.pay_run_id and pay_runs.company_id = period.company_id
       and pay_runs.status <> 'draft' and pay_runs.exported_at <= placed.changed_at
     join timesheets on timesheets.agency_id = line.agency_id and timesheets.id = line.timesheet_id and timesheets.status <> 'void'
-    where line.line_key = '' and line.priced_as = '' and line.pay_cents is distinct from ${placementRate}`,
+    where line.line_key = '' and ${isPaidByRate('line.priced_as')} and line.pay_cents is distinct from ${placementRate}`,
   // Payroll's own rates apply to them: only where the agency sets rates for others can one have been forgotten.
   without_rate: () =>
     timesheetsOf(sql`${inPeriod} and timesheets.status = any(${[...checkedStatuses]}::text[]) and ${hasNoRate}

@@ -9,7 +9,8 @@ import type { Db } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersionOf } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Actor } from '#server/http/actor.ts'
-import { periodForChange } from '#server/modules/payroll/periods/queries.ts'
+import { revokeStatements } from '#server/modules/payroll/statements/notices.ts'
+import { type PeriodForChange, periodForChange } from '#server/modules/payroll/periods/queries.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import type { Context } from '#server/http/context.ts'
 import { collectLines, type DraftRun, notPricedIn } from './collecting.ts'
@@ -23,6 +24,7 @@ import {
   updateRun,
 } from './lifecycle.ts'
 import { priceRun } from './prices.ts'
+import { releaseLines } from './releasing.ts'
 import { runOf } from './queries.ts'
 
 type PayRunsCalls = typeof calls.payRuns
@@ -30,12 +32,24 @@ type PayRunsCalls = typeof calls.payRuns
 /** Creates a draft of everything that is due in a period; refuses when nothing is. */
 export async function storeRun(
   context: Context,
-  { pay_period_id, target, includes_earlier }: InputOf<PayRunsCalls['store']>,
+  { pay_period_id, ...input }: InputOf<PayRunsCalls['store']>,
 ): Promise<PayRun> {
-  const { db, actor, scope, now } = context
-  const { agency_id, company_id, ...period } = await periodForChange(db, scope, pay_period_id)
+  const period = await periodForChange(context.db, context.scope, pay_period_id)
+  const id = await createDraft(context, period, { ...input, back_pay_reason: null })
+  return runOf(context, id)
+}
+
+type NewRun = Pick<InputOf<PayRunsCalls['store']>, 'target' | 'includes_earlier'> & { back_pay_reason: string | null }
+
+/** Creates a draft of what is due in a period that the caller has locked, of back pay only of corrections; returns its id. Refuses an empty one. */
+export async function createDraft(
+  context: Context,
+  { id: pay_period_id, agency_id, company_id, starts_on, ends_on }: PeriodForChange,
+  { target, includes_earlier, back_pay_reason }: NewRun,
+): Promise<string> {
+  const { db, actor, now } = context
   const id = newId()
-  const run = { id, agency_id, company_id, includes_earlier }
+  const run = { id, agency_id, company_id, includes_earlier, back_pay_reason }
   const at = now.toISOString()
   await db
     .insertInto('pay_runs')
@@ -45,11 +59,15 @@ export async function storeRun(
       number: await nextNumber(db, agency_id, pay_period_id),
     })
     .execute()
-  const draft = { ...run, starts_on: period.starts_on, ends_on: period.ends_on }
+  const draft = { ...run, starts_on, ends_on }
   const lines = await collectLines(db, draft, now)
   if (lines === 0) await refuseEmpty(db, draft)
-  await recordRunChange(context, run, { action: 'created', lines })
-  return runOf(context, id)
+  await recordRunChange(context, run, {
+    action: 'created',
+    lines,
+    ...(back_pay_reason !== null && { reason: back_pay_reason }),
+  })
+  return id
 }
 
 async function refuseEmpty(db: Db, draft: DraftRun) {
@@ -121,6 +139,7 @@ export async function reopenRun(context: Context, { reason, discarded, ...input 
   await priceRun(db, run, now)
   await updateRun(db, run, { status: 'draft', ...unexportedColumns, ...reopenedBy(actor, reason, now) }, now)
   await recordRunChange(context, run, { action: 'reopened', reason })
+  await revokeStatements(db, run, now)
   return runOf(context, run.id)
 }
 
@@ -171,25 +190,12 @@ const storeTimesheetVersions = (db: Db, run: Run) =>
  * reopened yet.
  */
 export async function correctLines(context: Context, { line_ids, reason, ...input }: InputOf<PayRunsCalls['correct']>) {
-  const { db, actor, now } = context
+  const { db } = context
   const run = await runForAction(context, input, 'correct')
-  const released = { released_at: now.toISOString(), released_by_name: actor.name, release_reason: reason }
   const open = await openLines(db, run, line_ids)
   if (open.length !== new Set(line_ids).size) refuseField('line_ids', 'refusals.unknownChoice')
-  const sheets = open.flatMap(({ timesheet_id }) => timesheet_id ?? [])
-  const lines = await db
-    .updateTable('pay_run_lines')
-    .set(released)
-    .where('agency_id', '=', run.agency_id)
-    .where('pay_run_id', '=', run.id)
-    .where('released_at', 'is', null)
-    .where((line) => line.or([line('id', 'in', line_ids), sql<boolean>`timesheet_id = any(${sheets}::uuid[])`]))
-    .returning('timesheet_id')
-    .execute()
-  const ids = [...new Set(sheets)]
-  await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'undo_export', reason })
-  await updateRun(db, run, {}, now)
-  await recordRunChange(context, run, { action: 'corrected', lines: lines.length, reason })
+  const timesheet_ids = open.flatMap(({ timesheet_id }) => timesheet_id ?? [])
+  await releaseLines(context, run.agency_id, { line_ids, timesheet_ids, reason })
   return runOf(context, run.id)
 }
 

@@ -1,5 +1,5 @@
 // The lines of a draft: everything approved and not yet exported, paid cancelled shifts, and corrections.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
 import type { LineLabel } from '#contract/payroll/pay-rules/rule-set.ts'
@@ -22,6 +22,8 @@ export type DraftRun = {
   starts_on: string
   ends_on: string
   includes_earlier: boolean
+  /** null: an ordinary run; with one it has corrections of timesheets only */
+  back_pay_reason: string | null
 }
 
 type PayableTime = {
@@ -38,8 +40,8 @@ type PayableTime = {
   before: PaidItem[] | null
   /** as in prices.ts; null: void time, for which nothing is due */
   priced_as: string | null
-  /** where a rule set says what is due */
-  priced: { lines: PayLine[]; payroll_codes: Partial<Record<LineLabel, string>> } | null
+  /** where a rule set says what is due, or there are expenses */
+  priced: { lines: PayLine[]; payroll_codes: Partial<Record<LineLabel, string>>; has_time: boolean } | null
 }
 
 /** The most lines of a run: one file holds them. */
@@ -53,7 +55,8 @@ export const maxLines = 50_000
 export async function collectLines(db: Db, run: DraftRun, now: Date): Promise<number> {
   const { agency_id } = run
   await freezePay(db, { agency_id, people: await peopleToPrice(db, run), now })
-  const found = [...(await dueTimesheets(db, run)), ...(await dueCancellations(db, run))]
+  const cancellations = run.back_pay_reason === null ? await dueCancellations(db, run) : []
+  const found = [...(await dueTimesheets(db, run)), ...cancellations]
   const ids = found.flatMap(({ timesheet_id }) => timesheet_id ?? [])
   const rates = await ratesOf(db, scopeOfAgency(agency_id), ids)
   const lines = found.flatMap(({ before, version, priced_as, facts, ...of }) => {
@@ -74,8 +77,8 @@ type DueTime = Pick<PayableTime, 'priced' | 'priced_as' | 'rate_label' | 'minute
 
 function dueItems({ priced, priced_as, rate_label, minutes }: DueTime, pay_cents: number | null): PayItem[] {
   if (priced_as === null) return []
-  if (priced !== null) return itemsOf(priced.lines, priced.payroll_codes)
-  return [plainItem(rate_label, minutes, pay_cents)]
+  const items = priced === null ? [] : itemsOf(priced.lines, priced.payroll_codes)
+  return priced?.has_time === true ? items : [plainItem(rate_label, minutes, pay_cents), ...items]
 }
 
 const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>
@@ -88,21 +91,27 @@ const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>
     timesheet_version, facts
   from jsonb_populate_recordset(null::pay_run_lines, ${JSON.stringify(lines)}::jsonb)`.execute(db)
 
-// Released lines are never those of a draft. `owes`: time that is void has something to take back.
-const paidBefore = (source: LinkedRecord) => sql`(
+// Released lines are never those of a draft.
+const paidBefore = (source: LinkedRecord) => paidIn(source, sql`line.released_at is not null`)
+
+/**
+ * Of `timesheets` or `assignments`: what their lines of pay runs that the condition is about have, by key and the latest first, in `paid`.
+ * `owes`: time that is void has something to take back. Without lines there is no row.
+ */
+export const paidIn = (source: LinkedRecord, isCounted: RawBuilder<unknown>) => sql`(
   select json_agg(item order by released_at desc, item ->> 'last_line_id' desc) as paid, bool_or(owes) as owes
   from (
-    select max(line.released_at) as released_at,
+    select max(coalesce(line.released_at, 'infinity')) as released_at,
       sum(line.minutes) <> 0 or line.line_key <> '' and (coalesce(sum(line.hundredths), 0) <> 0 or coalesce(sum(line.amount_cents), 0) <> 0)
         as owes,
       (array_agg(jsonb_build_object('line_key', line.line_key, 'rate_label', line.rate_label, 'percentage', line.percentage,
         'pay_cents', line.pay_cents, 'clause', line.clause, 'counts_for', line.counts_for, 'item_code', line.item_code,
         'payroll_code', line.payroll_code, 'adds_hours', line.adds_hours, 'last_line_id', line.id)
-        order by line.released_at desc, line.id desc))[1] || jsonb_build_object('minutes', sum(line.minutes), 'hundredths', sum(line.hundredths),
+        order by coalesce(line.released_at, 'infinity') desc, line.id desc))[1] || jsonb_build_object('minutes', sum(line.minutes), 'hundredths', sum(line.hundredths),
         'amount_cents', case when bool_and(line.amount_cents is not null) then sum(line.amount_cents) end) as item
     from pay_run_lines line
     where line.agency_id = ${sql.ref(`${source.table}.agency_id`)} and line.${sql.ref(source.column)} = ${sql.ref(`${source.table}.id`)}
-      and line.released_at is not null
+      and ${isCounted}
     group by line.line_key
   ) items having count(*) > 0)`
 
@@ -110,20 +119,24 @@ const inNoRun = ({ table, column }: LinkedRecord) => sql`not exists (select from
   where held.agency_id = ${sql.ref(`${table}.agency_id`)} and held.${sql.ref(column)} = ${sql.ref(`${table}.id`)} and held.released_at is null)`
 
 const releasedLines = ({ agency_id }: DraftRun, { column }: LinkedRecord) => sql`
-  select ${sql.ref(column)} from pay_run_lines where agency_id = ${agency_id}::uuid and released_at is not null and ${sql.ref(column)} is not null`
+  select distinct ${sql.ref(column)} as id from pay_run_lines where agency_id = ${agency_id}::uuid and released_at is not null and ${sql.ref(column)} is not null`
 
 type LinkedRecord = { table: 'timesheets' | 'assignments'; column: 'timesheet_id' | 'assignment_id' }
-const timesheetRecord: LinkedRecord = { table: 'timesheets', column: 'timesheet_id' }
+export const timesheetRecord: LinkedRecord = { table: 'timesheets', column: 'timesheet_id' }
 const assignmentRecord: LinkedRecord = { table: 'assignments', column: 'assignment_id' }
 
 const firstDay = ({ includes_earlier, starts_on }: DraftRun) =>
   includes_earlier ? sql`'-infinity'::date` : sql`${starts_on}::date`
 
 /** Approved time of the period, and, of any earlier day, what was reopened for a correction and is approved again or void. */
-const dueIds = (run: DraftRun) => sql`
+const dueIds = (run: DraftRun) =>
+  run.back_pay_reason === null
+    ? sql`${approvedIds(run)} union ${releasedLines(run, timesheetRecord)}`
+    : sql`${releasedLines(run, timesheetRecord)}`
+
+const approvedIds = (run: DraftRun) => sql`
   select id from timesheets where agency_id = ${run.agency_id}::uuid and company_id = ${run.company_id}::uuid and status = 'approved'
-    and works_on between ${firstDay(run)} and ${run.ends_on}::date
-  union ${releasedLines(run, timesheetRecord)}`
+    and works_on between ${firstDay(run)} and ${run.ends_on}::date`
 
 // Of `timesheets` joined to `due` and to `employees`.
 const isDue = (

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { factsOf, isEmployed, parentsOf } from './line-facts.ts'
-import { isUnpriceable, priceOf } from './prices.ts'
+import { isPaidByRate, isUnpriceable, priceOf } from './prices.ts'
 
 /** What all lines of the same timesheet or cancelled shift pay together. */
 const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = lines.agency_id
@@ -24,12 +24,12 @@ export const isLineOutdated = sql<boolean>`(case when lines.timesheet_id is null
     where timesheets.agency_id = lines.agency_id and timesheets.id = lines.timesheet_id and timesheets.version = lines.timesheet_version
       and ${isEmployed} and lines.facts = ${factsOf('timesheets')}
       and (timesheets.status = 'approved' and lines.priced_as = ${priceOf}
-          and (lines.priced_as <> '' or lines.line_key <> '' or lines.pay_cents is not distinct from ${placementRate})
+          and (not ${isPaidByRate('lines.priced_as')} or lines.line_key <> '' or lines.pay_cents is not distinct from ${placementRate})
         or timesheets.status = 'void' and lines.corrects_line_id is not null))
   end)`
 
-/** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has, beside what cannot be priced. */
-export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' then 0 else (
+/** Of a draft in `pay_runs`, with its `pay_periods`: approved time of its days that no run has, beside what cannot be priced. Back pay has none. */
+export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' or pay_runs.back_pay_reason is not null then 0 else (
   select count(*)::int from timesheets
   where timesheets.agency_id = pay_runs.agency_id and timesheets.company_id = pay_runs.company_id and timesheets.status = 'approved'
     and timesheets.works_on between pay_periods.starts_on and pay_periods.ends_on

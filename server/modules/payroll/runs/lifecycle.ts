@@ -6,6 +6,7 @@ import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { queueStatements } from '#server/modules/payroll/statements/notices.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { touchedColumns } from '#server/database/rows/versioned.ts'
 import { isLineOutdated } from './draft-state.ts'
@@ -19,7 +20,8 @@ export async function runForChange(db: Db, scope: Scope, id: string) {
     .innerJoin('pay_periods', 'pay_periods.id', 'pay_runs.pay_period_id')
     .select(['pay_runs.id', 'pay_runs.agency_id', 'pay_runs.company_id', 'pay_runs.pay_period_id', 'pay_runs.number'])
     .select(['pay_runs.status', 'pay_runs.target', 'pay_runs.delivered_at', 'pay_runs.delivered_by_name'])
-    .select(['pay_runs.includes_earlier', 'pay_periods.starts_on', 'pay_periods.ends_on', 'pay_runs.version'])
+    .select(['pay_runs.includes_earlier', 'pay_runs.back_pay_reason', 'pay_runs.version'])
+    .select(['pay_periods.starts_on', 'pay_periods.ends_on'])
     .where('pay_runs.id', '=', id)
     .where(inAgency(scope, 'pay_runs.agency_id'))
     .forUpdate('pay_runs')
@@ -71,6 +73,7 @@ export async function markExported(context: Pick<AuthorContext, 'db' | 'actor' |
   // A void timesheet, whose pay is taken back, stays void.
   await applyPayrollStatus(context, { agency_id: run.agency_id, ids, action: 'export' })
   await recordRunChange(context, run, { action: 'exported', lines })
+  await queueStatements(db, run, now)
 }
 
 /** Records that payroll may have an exported run: the first download, or the first request to a payroll system. */

@@ -9,12 +9,15 @@ const storedLines = sql`(
     'rate_cents', rate_cents, 'cents', cents, 'clause', clause, 'counts_for', counts_for, 'reason', reason - 'before') order by position), '[]')
   from pay_lines where pay_lines.agency_id = priced.agency_id and pay_lines.timesheet_id = priced.timesheet_id)`
 
-const payrollCodes = sql`(
-  select coalesce(versions.rules -> 'payroll_codes', '{}') from pay_rule_versions versions
-  where versions.agency_id = priced.agency_id and versions.id = priced.rule_version_id)`
+const payrollCodes = sql`coalesce((
+  select versions.rules -> 'payroll_codes' from pay_rule_versions versions
+  where versions.agency_id = priced.agency_id and versions.id = priced.rule_version_id), '{}')`
 
-/** Of `priced_timesheets priced`: its lines, and what payroll calls their labels. What had been worked before a line changes nothing. */
-export const pricedLines = sql`jsonb_build_object('lines', ${storedLines}, 'payroll_codes', ${payrollCodes})`
+/**
+ * Of `priced_timesheets priced`: its lines, what payroll calls their labels, and whether they have the time; without a rule set they are
+ * expenses only. What had been worked before a line changes nothing.
+ */
+export const pricedLines = sql`jsonb_build_object('lines', ${storedLines}, 'payroll_codes', ${payrollCodes}, 'has_time', priced.gaps = '[]')`
 
 // A change of a version raises its number, also one of payroll's codes.
 const ruleVersion = sql`(
@@ -29,7 +32,10 @@ export const isUnpriceable = sql<boolean>`exists (
   select from priced_timesheets priced
   where priced.agency_id = timesheets.agency_id and priced.timesheet_id = timesheets.id and ${hasGaps})`
 
-const assignsRules = sql`exists (select from pay_rule_assignments assigned where assigned.agency_id = timesheets.agency_id)`
+// As in server/modules/pay/timesheets/freezing.ts.
+const pricesTime = sql`(
+  exists (select from pay_rule_assignments assigned where assigned.agency_id = timesheets.agency_id)
+  or exists (select from timesheet_extras extra where extra.agency_id = timesheets.agency_id))`
 
 /**
  * Of `timesheets`: its stored price may not be the present one. Whatever changes what somebody is paid queues them
@@ -37,8 +43,11 @@ const assignsRules = sql`exists (select from pay_rule_assignments assigned where
  */
 export const isToPrice = sql<boolean>`(
   exists (select from pricing_queue queued where queued.agency_id = timesheets.agency_id and queued.employee_id = timesheets.employee_id)
-  or ${assignsRules} and not exists (select from priced_timesheets priced where priced.agency_id = timesheets.agency_id
+  or ${pricesTime} and not exists (select from priced_timesheets priced where priced.agency_id = timesheets.agency_id
     and priced.timesheet_id = timesheets.id and priced.timesheet_version = timesheets.version))`
+
+/** Begins what a timesheet is paid by that has expenses, but no rule set. */
+const plainWithExpenses = 'plain '
 
 /**
  * Of `timesheets`: what it is paid by. Empty: by no rule set. `pending`: its present version is not priced yet. `gaps`: its rule set cannot
@@ -49,9 +58,14 @@ export const priceOf = sql<string>`coalesce((
     when priced.timesheet_version <> timesheets.version then 'pending'
     when ${hasGaps} then 'gaps'
     when priced.gaps = '[]' then md5(jsonb_build_array(${ruleVersion}, ${storedLines})::text)
+    when ${storedLines} <> '[]' then ${plainWithExpenses}::text || md5(${storedLines}::text)
     else '' end
   from priced_timesheets priced where priced.agency_id = timesheets.agency_id and priced.timesheet_id = timesheets.id),
-  case when ${assignsRules} then 'pending' else '' end)`
+  case when ${pricesTime} then 'pending' else '' end)`
+
+/** Of a column with such a text: the hours are paid at the rate of a placement. */
+export const isPaidByRate = (column: string) =>
+  sql<boolean>`(${sql.ref(column)} = '' or starts_with(${sql.ref(column)}, ${plainWithExpenses}::text))`
 
 /** Of a column with such a text: it can be paid. */
 export const isPayable = (column: string) => sql<boolean>`${sql.ref(column)} not in ('pending', 'gaps')`

@@ -33,6 +33,9 @@ export function runsPage(
     .$if(input.pay_period_id !== undefined, (of) => of.where('pay_runs.pay_period_id', '=', input.pay_period_id ?? ''))
     .$if(input.timesheet_id !== undefined, (of) => of.where(hasLineOf(input.timesheet_id ?? '')))
     .$if(input.status !== undefined, (of) => of.where('pay_runs.status', 'in', input.status ?? []))
+    .$if(input.is_back_pay !== undefined, (of) =>
+      of.where('pay_runs.back_pay_reason', input.is_back_pay === true ? 'is not' : 'is', null),
+    )
     .$if(input.from !== undefined, (of) => of.where('pay_periods.ends_on', '>=', input.from ?? ''))
     .$if(input.to !== undefined, (of) => of.where('pay_periods.starts_on', '<=', input.to ?? ''))
   return listQuery(db, input, {
@@ -109,7 +112,7 @@ const rowsOf = (matching: ReturnType<typeof runsIn>, actor: Caller) =>
     .select([isoColumn('pay_runs.delivered_at').as('delivered_at'), 'pay_runs.delivered_by_name'])
     .select([isoColumn('pay_runs.posted_at').as('posted_at'), 'pay_runs.posted_by_name'])
     .select([isoColumn('pay_runs.reopened_at').as('reopened_at'), 'pay_runs.reopened_by_name'])
-    .select(['pay_runs.reopen_reason', 'pay_runs.version'])
+    .select(['pay_runs.reopen_reason', 'pay_runs.back_pay_reason', 'pay_runs.version'])
 
 const isoColumn = (column: string) => isoOf(column).$castTo<string | null>()
 

@@ -46,11 +46,11 @@ export async function boardOf(context: Context, input: Input): Promise<JsonText<
   return new JsonText(JSON.stringify({ ...period, rosters, holidays }).slice(0, -1), ...grid, '}')
 }
 
-/** The period of a board, and whether a row of roster_shifts is on it: for what is shown beside the board. */
+/** The period and the rosters of a board, and whether a row of roster_shifts is on it: for what is shown beside the board. */
 export async function shownOnBoard({ db, scope }: Pick<Context, 'db' | 'scope'>, input: Omit<Input, 'people'>) {
   const found = await rostersOf(db, scope, input)
   const period = periodOf(input, found)
-  return { period, shown: isShown(scope, { ...input, ...period }, found) }
+  return { period, rosters: found, shown: isShown(scope, { ...input, ...period }, found) }
 }
 
 type DayRange = { from: string; to: string }

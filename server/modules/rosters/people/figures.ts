@@ -1,4 +1,6 @@
 // What planners see about people beside the board: availability, visa hours, the customer's lists; and the budgets of rosters.
+import { sql } from 'kysely'
+import { maySeePay } from '#contract/permissions.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import type { InputOf, ResultOf } from '#contract/call.ts'
 import type { PersonFigures, rosterPeople } from '#contract/rostering/rosters/roster-people.ts'
@@ -37,10 +39,11 @@ export async function boardOfInput(
   return { roster, period }
 }
 
-export async function figuresOf({ db, actor: { agency_id }, scope, now }: Context, input: Input) {
+export async function figuresOf(context: Context, input: Input) {
+  const { db, actor, scope, now } = context
   const { roster, period } = await boardOfInput(db, scope, input)
-  const budgets = await budgetsOf(db, scope, roster === null ? period : { ...period, roster_id: roster.id })
-  const agency = roster?.agency_id ?? agency_id
+  const budgets = await budgetsOf(context, roster === null ? period : { ...period, roster_id: roster.id })
+  const agency = roster?.agency_id ?? actor.agency_id
   // The super admin plans for the agencies of rosters, one at a time.
   if (agency === null) return { people: [], budgets }
   const employee_ids = await assignableIds(db, scope, agency, { q: '' })
@@ -81,15 +84,21 @@ function figuresOfPerson(
   }
 }
 
-/** The budgets of the rosters of a period, or of one. */
-const budgetsOf = (db: Db, scope: Scope, { from, to, roster_id }: BoardPeriod & { roster_id?: string }) =>
-  db
+/** The budgets of the rosters of a period, or of one; amounts only for those who may see pay. */
+function budgetsOf(
+  { db, actor, scope }: Pick<Context, 'db' | 'actor' | 'scope'>,
+  { from, to, roster_id }: BoardPeriod & { roster_id?: string },
+) {
+  const budget_cents = maySeePay(actor) ? sql<number | null>`rosters.budget_cents` : sql<null>`null::int`
+  return db
     .selectFrom('rosters')
     .select(['rosters.id as roster_id', 'rosters.budget_minutes', 'rosters.day_budget_minutes'])
+    .select(budget_cents.as('budget_cents'))
     .where(inAgency(scope, 'rosters.agency_id'))
     .where(atSites(scope, 'rosters.location_id'))
-    .where('rosters.budget_minutes', 'is not', null)
+    .where(sql<boolean>`(rosters.budget_minutes is not null or ${budget_cents} is not null)`)
     .where(allOf(conditionsOf({ from, to })))
     .$if(roster_id !== undefined, (query) => query.where('rosters.id', '=', roster_id ?? refuse('notFound')))
     .orderBy('rosters.id')
     .execute()
+}

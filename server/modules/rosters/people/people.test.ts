@@ -171,7 +171,9 @@ describe('a budget', () => {
     const none = await plan.admin.call(setBudget, { id, version: daily.version })
 
     expect(whole).toMatchObject({ budget_minutes: 6000, day_budget_minutes: null })
-    expect(shown.budgets).toEqual([{ roster_id: id, budget_minutes: 1920, day_budget_minutes: days }])
+    expect(shown.budgets).toEqual([
+      { roster_id: id, budget_minutes: 1920, day_budget_minutes: days, budget_cents: null },
+    ])
     expect(none).toMatchObject({ budget_minutes: null, day_budget_minutes: null })
     expect((await plan.admin.call(figures, { roster_id: id })).budgets).toEqual([])
   })

@@ -18,12 +18,18 @@ export async function sheetForAttachment(context: Context, id: string) {
   return sheet
 }
 
-type StoredAttachment = { file_id: string; file_name: string }
+type StoredAttachment = {
+  file_id: string
+  file_name: string
+  /** of the expense whose receipt it is */
+  extra_id: string | null
+}
 
-/** Adds a photo, whose file is already written. */
+/** Adds a photo, whose file is already written; refuses a receipt of what is no expense of the timesheet. */
 export async function addAttachment(context: Context, timesheet_id: string, stored: StoredAttachment) {
   const { db, actor, now } = context
   const { agency_id } = await sheetForAttachment(context, timesheet_id)
+  if (stored.extra_id !== null) await requireExpense(context, timesheet_id, stored.extra_id)
   const { count } = await db
     .selectFrom('timesheet_attachments')
     .select(sql<number>`count(*)::int`.as('count'))
@@ -37,6 +43,17 @@ export async function addAttachment(context: Context, timesheet_id: string, stor
     .values({ ...row, uploaded_by_name: actor.name, created_at: now.toISOString() })
     .execute()
   return { id: row.id }
+}
+
+async function requireExpense({ db, scope }: Context, timesheet_id: string, id: string) {
+  await db
+    .selectFrom('timesheet_extras')
+    .select('id')
+    .where(inAgency(scope, 'timesheet_extras.agency_id'))
+    .where('timesheet_id', '=', timesheet_id)
+    .where('id', '=', id)
+    .where('kind', '=', 'expense')
+    .executeTakeFirstOrThrow(() => refuseField('extra_id', 'refusals.unknownChoice'))
 }
 
 /** Removes a photo; returns the id of its file, whose bytes are deleted after the commit. */
@@ -57,14 +74,22 @@ export async function removeAttachment(context: Context, id: string) {
 
 /** A photo of a timesheet within the scope. */
 export async function attachmentOf({ db, scope }: Context, id: string) {
-  return db
-    .selectFrom('timesheet_attachments')
-    .innerJoin('timesheets', 'timesheets.id', 'timesheet_attachments.timesheet_id')
-    .innerJoin('files', 'files.id', 'timesheet_attachments.file_id')
-    .select(['timesheet_attachments.agency_id', 'timesheet_attachments.timesheet_id', 'timesheet_attachments.file_id'])
-    .select(['timesheet_attachments.file_name', 'files.content_type'])
-    .where('timesheet_attachments.id', '=', id)
-    .where(inAgency(scope, 'timesheet_attachments.agency_id'))
-    .where(timesheetsVisibleTo(scope))
-    .executeTakeFirstOrThrow(notFound)
+  return (
+    db
+      .selectFrom('timesheet_attachments')
+      .innerJoin('timesheets', 'timesheets.id', 'timesheet_attachments.timesheet_id')
+      .innerJoin('files', 'files.id', 'timesheet_attachments.file_id')
+      .select([
+        'timesheet_attachments.agency_id',
+        'timesheet_attachments.timesheet_id',
+        'timesheet_attachments.file_id',
+      ])
+      .select(['timesheet_attachments.file_name', 'files.content_type'])
+      .where('timesheet_attachments.id', '=', id)
+      .where(inAgency(scope, 'timesheet_attachments.agency_id'))
+      .where(timesheetsVisibleTo(scope))
+      // Customers do not see receipts.
+      .$if(scope.kind === 'customer', (of) => of.where('timesheet_attachments.extra_id', 'is', null))
+      .executeTakeFirstOrThrow(notFound)
+  )
 }

@@ -30,6 +30,7 @@ async function add(request: OwnTransactionRequest<Calls['timesheetAttachments'][
   const stored = (await storeDocumentFile(request, agency_id)) ?? refuseField('file', 'validation.required')
   return writeAs(database, actor, async (db) => {
     await insertUpload(contextIn(db), stored.file)
-    return addAttachment(contextIn(db), input.id, { file_id: stored.file.id, file_name: stored.name })
+    const { extra_id } = input
+    return addAttachment(contextIn(db), input.id, { file_id: stored.file.id, file_name: stored.name, extra_id })
   })
 }

@@ -14,6 +14,7 @@ import { cachedStatement } from '#server/database/lists/cached-statement.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { rulesOfSite } from '#server/modules/breaks/queries.ts'
 import type { DutyForRest } from '#server/modules/eligibility/length-rules.ts'
+import { extraCount } from '#server/modules/timesheets/extras/columns.ts'
 import { shiftSubLocationId } from '#server/modules/timesheets/duties.ts'
 import { isInEffect } from './punches.ts'
 import type { ClockedTime, PunchForExceptions, SheetFacts } from './rules.ts'
@@ -32,6 +33,8 @@ export type StoredSheetFacts = Omit<SheetFacts, 'break_rules' | 'clocked' | 'vis
   site_rules: LocationBreak[]
   /** whether their visa may limit their hours */
   has_visa: boolean
+  /** whether anything is recorded beside the hours */
+  has_extras: boolean
   stored: StoredException[]
   clocked_starts_at: Instant | null
   clocked_ends_at: Instant | null
@@ -48,7 +51,8 @@ export const sheetsToCheck = cachedStatement(
       customers.minimum_engagement_minutes as minimum_minutes,
       ${isoOf('timesheets.clocked_starts_at')} as clocked_starts_at, ${isoOf('timesheets.clocked_ends_at')} as clocked_ends_at,
       timesheets.clocked_breaks, ${shiftSubLocationId} as sub_location_id, ${rulesOfSite('timesheets')} as site_rules,
-      ${rosteredJson} as rostered, ${previousDuty} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${punchesJson} as punches, ${storedExceptions} as stored
+      ${rosteredJson} as rostered, ${previousDuty} as rest_from, employees.right_to_work = 'temporary' as has_visa, ${extraCount} > 0 as has_extras,
+      ${punchesJson} as punches, ${storedExceptions} as stored
     from timesheets
     join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id
     join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id

@@ -45,7 +45,7 @@ export async function refreshExceptions(
 }
 
 function toCheck(
-  { stored }: StoredSheetFacts,
+  { stored, has_extras }: StoredSheetFacts,
   found: readonly FoundException[],
   against: VisaViolations,
 ): TimesheetCheck {
@@ -54,7 +54,8 @@ function toCheck(
   const isAgainst = against.visa_hours !== null || against.visa_course !== null
   return {
     against_visa: isAgainst ? against : null,
-    needs_agency: isAgainst || needsAgency([...still, ...reported]),
+    // Customers do not see what was spent, and without approval nobody would.
+    needs_agency: isAgainst || has_extras || needsAgency([...still, ...reported]),
   }
 }
 

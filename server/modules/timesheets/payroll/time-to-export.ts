@@ -47,6 +47,7 @@ const includesCancelled = ({ kind }: Scope, { status, waits_for, ...more }: Filt
   kind !== 'customer' &&
   waits_for === undefined &&
   [more.as_rostered, more.in_no_run, more.without_rate].every((wanted) => wanted !== true) &&
+  more.overtime === undefined &&
   (status?.includes('approved') ?? true)
 
 const workedTime = (db: Db, scope: Scope, filter: Filter, seesPay: boolean) =>
@@ -61,7 +62,7 @@ const workedTime = (db: Db, scope: Scope, filter: Filter, seesPay: boolean) =>
 
 /** Under the notice terms of the customer (decision 114). Their paid time was not worked. */
 function paidCancellations(scope: Scope, filter: Filter) {
-  const { from, to, customer_id, location_id, employee_id, company_id, q } = filter
+  const { from, to, customer_id, location_id, position_id, employee_id, company_id, q } = filter
   return sql<ExportedTime>`
     select assignments.works_on, employees.employee_code, employees.name as employee_name, companies.name as company_name,
       customers.code as customer_code, customers.name as customer_name, locations.name as location_name, positions.name as position_name,
@@ -81,6 +82,7 @@ function paidCancellations(scope: Scope, filter: Filter) {
       and (${to ?? null}::date is null or assignments.works_on <= ${to ?? null}::date)
       and (${customer_id ?? null}::uuid is null or rosters.customer_id = ${customer_id ?? null}::uuid)
       and (${location_id ?? null}::uuid is null or roster_shifts.location_id = ${location_id ?? null}::uuid)
+      and (${position_id ?? null}::uuid is null or roster_shifts.position_id = ${position_id ?? null}::uuid)
       and (${employee_id ?? null}::uuid is null or assignments.employee_id = ${employee_id ?? null}::uuid)
       and (${company_id ?? null}::uuid is null or employees.company_id = ${company_id ?? null}::uuid)
       and ${containsSql(q, 'employees.name', 'employees.employee_code', 'customers.name', 'locations.name')}

@@ -23,6 +23,7 @@ import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { isInLockedPeriod } from '#server/modules/timesheets/approval/locked-periods.ts'
 import { waitsForSide } from '#server/modules/timesheets/approval/queries.ts'
+import { shownExtras } from '#server/modules/timesheets/extras/columns.ts'
 import { plansForOthers } from '#server/modules/timesheets/policy.ts'
 import { timesheetsVisibleTo } from '#server/modules/timesheets/queries.ts'
 import { statusesForCustomers } from '#contract/rostering/timesheets/statuses.ts'
@@ -166,7 +167,7 @@ async function currentLines(db: Db, language: Language, { agency_id, location_id
   const { rows } = await sql<SignoffLine>`
     select timesheets.id, timesheets.version, employees.name as employee_name, ${nameIn(language, 'positions')} as position_name,
       timesheets.works_on, ${wallTime('timesheets.starts')} as starts, ${wallTime('timesheets.ends')} as ends,
-      timesheets.break_minutes, timesheets.paid_minutes, timesheets.status, coalesce(${awaitsCustomer}, false) as is_open,
+      timesheets.break_minutes, timesheets.paid_minutes, ${shownExtras} as extras, timesheets.status, coalesce(${awaitsCustomer}, false) as is_open,
       null as decision, null as reason, null as proposed
     from timesheets
     join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
@@ -189,7 +190,7 @@ async function signedLines(db: Db, language: Language, { agency_id, id }: Signof
   const { rows } = await sql<SignoffLine>`
     select timesheets.id, timesheets.version, signed.employee_name, ${nameIn(language, 'positions')} as position_name,
       signed.works_on, ${wallTime('signed.starts')} as starts, ${wallTime('signed.ends')} as ends,
-      signed.break_minutes, signed.paid_minutes, timesheets.status, false as is_open, signed.decision, signed.reason,
+      signed.break_minutes, signed.paid_minutes, signed.extras, timesheets.status, false as is_open, signed.decision, signed.reason,
       case when signed.decision = 'correct' then json_build_object('starts', ${wallTime('signed.proposed_starts')},
         'ends', ${wallTime('signed.proposed_ends')}, 'break_minutes', signed.proposed_break_minutes) end as proposed
     from timesheet_signoff_lines signed

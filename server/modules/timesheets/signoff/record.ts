@@ -6,6 +6,7 @@ import type { Language } from '#contract/values/values.ts'
 import { dayIn, momentIn, numberIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { sheetPdf } from '#server/outside/files/sheet-pdf.ts'
+import { extraText } from '#server/modules/timesheets/extras/extra-text.ts'
 import { decimalHours } from '#server/modules/timesheets/rules.ts'
 
 type RecordContext = { language: Language; now: Date; agency_name: string }
@@ -64,7 +65,7 @@ function tableOf(lines: readonly SignoffLine[], language: Language) {
       ...lines.map((line) => [
         line.employee_name,
         dayIn(language, line.works_on),
-        `${line.starts}–${line.ends}`,
+        [`${line.starts}–${line.ends}`, ...line.extras.map((extra) => extraText(extra, language))].join('; '),
         text('minutes', { count: line.break_minutes }),
         hours(line.paid_minutes),
         decisionOf(line, language),

@@ -165,11 +165,11 @@ async function storeSignature(
   const rows = input.lines.flatMap(({ id, decision, reason, proposed }) => {
     const line = byId.get(id)
     if (line === undefined) return []
-    const { employee_name, works_on, starts, ends, break_minutes, paid_minutes } = line
+    const { employee_name, works_on, starts, ends, break_minutes, paid_minutes, extras } = line
     const correction = decision === 'correct' ? proposed : null
     return {
       ...{ agency_id, signoff_id, timesheet_id: id, decision, reason: decision === 'approve' ? null : reason },
-      ...{ employee_name, works_on, starts, ends, break_minutes, paid_minutes },
+      ...{ employee_name, works_on, starts, ends, break_minutes, paid_minutes, extras: jsonb(extras) },
       proposed_starts: correction?.starts ?? null,
       proposed_ends: correction?.ends ?? null,
       proposed_break_minutes: correction?.break_minutes ?? null,

@@ -67,7 +67,7 @@ test('sites are below customers, and the parts of Timesheets are entries for all
     'shell.screens.onSite',
     'shell.screens.signoffs',
     'shell.screens.pay',
-    'shell.screens.margins',
+    'shell.screens.reports',
   ])
   expect(titlesOf('employee')).toContainEqual(['shell.screens.timesheets'])
 })

@@ -72,7 +72,7 @@ const sections: readonly Section[] = [
     ],
   },
   { title: 'shell.screens.clock', icon: IconClockPlay, paths: [ownClock] },
-  { title: 'shell.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets', '/margins'] },
+  { title: 'shell.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets', '/reports'] },
   { title: 'shell.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
   { title: 'shell.menu.companies', icon: IconBuilding, paths: ['/companies'] },
   { title: 'shell.menu.customers', icon: IconBuildingStore, paths: ['/customers', '/locations', '/sub-locations'] },

@@ -48,6 +48,7 @@ const areaByResource: Readonly<Record<string, AreaName>> = {
   'Pay Rule': 'pay',
   'Charge Rate': 'pay',
   'Cost Rate': 'pay',
+  Report: 'pay',
   Company: 'customers',
   Client: 'customers',
   Location: 'customers',

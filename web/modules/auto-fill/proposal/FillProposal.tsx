@@ -9,6 +9,7 @@ import { type Applied, useApply } from '#web/modules/auto-fill/use-apply.ts'
 import { FillSummary } from './FillSummary.tsx'
 import { assignmentsOf, decisionsOf, noPicks, type Picks } from './picks.ts'
 import classes from './Proposal.module.css'
+import { ProposalCosts } from './ProposalCosts.tsx'
 import { ProposalFoot } from './ProposalFoot.tsx'
 import { ProposalList } from './ProposalList.tsx'
 import { ProposalNotes } from './ProposalNotes.tsx'
@@ -61,6 +62,7 @@ export function FillProposal(props: Props) {
               </h3>
             }
           />
+          <ProposalCosts pairs={assignments.map(({ shift_id, employee_id }) => ({ shift_id, employee_id }))} />
           <ProposalNotes run={run} result={result} />
         </section>
         <ProposalList

@@ -3,8 +3,8 @@ import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ImportSource } from '#contract/platform/import-fields.ts'
-import { importNeeds, imports } from '#contract/platform/imports.ts'
+import { type ImportSource, overlapChoices, workbookKinds } from '#contract/platform/import-fields.ts'
+import { type ConstantValue, importNeeds, imports, type ImportTable } from '#contract/platform/imports.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatBytes } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
@@ -32,7 +32,7 @@ export function ImportChoose({ kind, onRead }: Props) {
     setSent({ done: 0, total: 0 })
     const onProgress = (done: number, total: number) => setSent({ done, total })
     const found = await columns.sendOrShow({ kind, company_id }, { files: [file], onProgress })
-    if (found !== null) onRead({ file, company_id, constants: [], ...found })
+    if (found !== null) onRead({ file, company_id, constants: constantsAtFirst(kind, found.tables), ...found })
   }
   return (
     <Stack gap="lg">
@@ -44,7 +44,7 @@ export function ImportChoose({ kind, onRead }: Props) {
           <FileDrop isReady={company_id !== null} onDrop={([file]) => file && void read(file)} />
         )}
       </Panel>
-      {kind !== 'workbook' && kind !== 'locations' && kind !== 'punches' && can(importNeeds.employees) && (
+      {hasWorkbook(kind) && can(importNeeds.employees) && (
         <Text>
           <Anchor href={hrefOf('/company-customer-employee-import')}>{t('imports.choose.workbook')}</Anchor>
         </Text>
@@ -53,6 +53,15 @@ export function ImportChoose({ kind, onRead }: Props) {
     </Stack>
   )
 }
+
+/** What a workbook can have too. */
+const hasWorkbook = (kind: ImportSource) => workbookKinds.some((one) => one === kind)
+
+/** What happens to existing charge rates is to be chosen for the whole file, unless it has a column for it. */
+const constantsAtFirst = (kind: ImportSource, tables: readonly ImportTable[]): ConstantValue[] =>
+  kind !== 'charge_rates' || tables.some(({ columns }) => columns.some(({ field }) => field === 'on_overlap'))
+    ? []
+    : [{ kind, field: 'on_overlap', value: overlapChoices[0] }]
 
 /** Progress is known while the file uploads; for the check that follows, only its end is. */
 function UploadProgress({ done, total }: { done: number; total: number }) {

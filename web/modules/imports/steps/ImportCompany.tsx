@@ -9,7 +9,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { kind: ImportSource; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
 
-/** The company of the imported records. Hidden for agencies with one company, and for sites and punches, which belong to their customers. */
+/** The company of the imported records. Hidden for agencies with one company, and for what belongs to a customer. */
 export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
@@ -34,7 +34,7 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   )
 }
 
-const isForCustomer = (kind: ImportSource) => kind === 'locations' || kind === 'punches'
+const isForCustomer = (kind: ImportSource) => kind === 'locations' || kind === 'punches' || kind === 'charge_rates'
 
 function helpOf(kind: ImportSource) {
   if (isForCustomer(kind)) return 'imports.choose.agencyHelp'

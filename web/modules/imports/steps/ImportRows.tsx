@@ -14,7 +14,7 @@ import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import { Pages } from '#web/ui/table/pages/Pages.tsx'
 
 // The server sends the text key of each message.
-// words: validation, refusals
+// words: validation, refusals, chargeRates
 
 const rowFilters = ['messages', 'all'] as const
 const perPage = 25

@@ -2,7 +2,8 @@ import type { PayRuleAssignment } from '#contract/payroll/pay-rules/assignments.
 import type { RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
 import { callApi } from '#web/lib/api/call.ts'
-import { loadCustomers, loadEmployees, loadLocations, loadPositions } from '#web/lib/api/choices.ts'
+import { loadEmployees } from '#web/lib/api/choices.ts'
+import { CustomerField, PlaceFields } from '#web/lib/form/PlaceFields.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
@@ -151,36 +152,19 @@ function WhomFields({ of, about, assignment, customer }: Props) {
   return (
     <FormSection title={t('payAssignments.whom')} description={t('payAssignments.whomText')}>
       {about.customer_id === undefined && (
-        <SelectField
+        <CustomerField
           of={of}
-          name="customer_id"
           label={t('payAssignments.customer')}
           placeholder={t('payAssignments.anyCustomer')}
-          load={loadCustomers}
           chosen={choiceOf(assignment?.customer_id, assignment?.customer_name) ?? customer}
-          onChoose={() => of.form.setFieldValue('location_id', '')}
-          clearable
         />
       )}
-      <SelectField
-        key={customer_id}
+      <PlaceFields
         of={of}
-        name="location_id"
-        label={t('payAssignments.site')}
-        placeholder={t('payAssignments.anySite')}
-        load={(q) => loadLocations(q, customer_id)}
-        chosen={choiceOf(assignment?.location_id, assignment?.location_name)}
-        disabled={customer_id === ''}
-        clearable
-      />
-      <SelectField
-        of={of}
-        name="position_id"
-        label={t('payAssignments.position')}
-        placeholder={t('payAssignments.anyPosition')}
-        load={loadPositions}
-        chosen={choiceOf(assignment?.position_id, assignment?.position_name)}
-        clearable
+        customer_id={customer_id}
+        site={{ label: t('payAssignments.site'), placeholder: t('payAssignments.anySite') }}
+        position={{ label: t('payAssignments.position'), placeholder: t('payAssignments.anyPosition') }}
+        record={assignment}
       />
       {about.employee_id === undefined && (
         <SelectField

@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core'
-import { IconPlus, IconTrendingUp } from '@tabler/icons-react'
+import { IconFileImport, IconPlus, IconTrendingUp } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type ChargeRate, chargeRates } from '#contract/payroll/charge-rates.ts'
 import type { OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
 import { today } from '#web/lib/format.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
 import { ChargeRatesTable } from '#web/modules/pay/charges/ChargeRatesTable.tsx'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 
@@ -30,6 +32,11 @@ export function ChargeRatesScreen() {
   const [isRaising, setRaising] = useState(false)
   const add = (
     <May call={chargeRates.store}>
+      <May call={chargeRates.update}>
+        <LinkButton href={hrefOf('/charge-rates/import')} icon={IconFileImport}>
+          {t('chargeRates.list.import')}
+        </LinkButton>
+      </May>
       <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpened('new')}>
         {t('chargeRates.list.add')}
       </Button>

@@ -7,7 +7,7 @@ import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { translate, useTranslate } from '#web/lib/wording.ts'
-import { amountText, percentText, validityOf } from '#web/modules/pay/charges/rate-texts.ts'
+import { amountText, labelText, percentText, validityOf } from '#web/modules/pay/charges/rate-texts.ts'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -36,7 +36,7 @@ export function ChargeRatesTable({ of, ofCustomer = false, onOpen, action }: Pro
     <DataTable
       of={of}
       label={t('chargeRates.list.title')}
-      columns={ofCustomer ? columns : columnsOfAll}
+      columns={ofCustomer ? columnsOfOne : columnsOfAll}
       onOpen={isCallAllowed(chargeRates.update) ? onOpen : undefined}
       search={t(ofCustomer ? 'chargeRates.list.searchOfCustomer' : 'chargeRates.list.search')}
       filters={[
@@ -58,6 +58,12 @@ export function ChargeRatesTable({ of, ofCustomer = false, onOpen, action }: Pro
   )
 }
 
+// Exports are read again by the import: what is for all is empty, and days are the same in every language.
+const customerExports = [
+  { title: 'imports.column.charge_rates.customer_code', cell: (row: ChargeRate) => row.customer_code },
+  { title: 'chargeRates.list.customer', cell: (row: ChargeRate) => row.customer_name },
+] as const
+
 const columns: Column<ChargeRate>[] = [
   {
     id: 'position',
@@ -65,15 +71,33 @@ const columns: Column<ChargeRate>[] = [
     sort: 'position_name',
     fixed: true,
     cell: (row) => row.position_name ?? translate('chargeRates.any.position'),
+    text: (row) => row.position_name ?? '',
   },
   {
     id: 'site',
     title: 'chargeRates.list.site',
     sort: 'location_name',
     cell: (row) => row.location_name ?? <All />,
+    text: (row) => row.location_name ?? '',
   },
-  { id: 'employment', title: 'chargeRates.list.employment', cell: (row) => <Employment rate={row} /> },
-  { id: 'label', title: 'chargeRates.list.label', cell: (row) => <Label rate={row} /> },
+  {
+    id: 'employment',
+    title: 'chargeRates.list.employment',
+    cell: (row) => <Employment rate={row} />,
+    text: ({ employment }) => (employment === null ? '' : translate(`payRules.employment.${employment}`)),
+  },
+  {
+    id: 'label',
+    title: 'chargeRates.list.label',
+    cell: (row) => <Label rate={row} />,
+    exports: [
+      {
+        title: 'chargeRates.list.label',
+        cell: ({ label }) => (label === null ? '' : translate(`payRules.label.${label}`)),
+      },
+      { title: 'imports.column.charge_rates.code', cell: (row) => row.code },
+    ],
+  },
   {
     id: 'amount',
     title: 'chargeRates.list.amount',
@@ -85,11 +109,32 @@ const columns: Column<ChargeRate>[] = [
     ],
   },
   { id: 'penalties', title: 'chargeRates.list.penalties', cell: (row) => <Penalties rate={row} /> },
-  { id: 'from', title: 'chargeRates.list.from', sort: 'starts_on', cell: (row) => formatDate(row.starts_on) },
-  { id: 'until', title: 'chargeRates.list.until', cell: (row) => row.ends_on && formatDate(row.ends_on) },
+  {
+    id: 'from',
+    title: 'chargeRates.list.from',
+    sort: 'starts_on',
+    cell: (row) => formatDate(row.starts_on),
+    text: (row) => row.starts_on,
+  },
+  {
+    id: 'until',
+    title: 'chargeRates.list.until',
+    cell: (row) => row.ends_on && formatDate(row.ends_on),
+    text: (row) => row.ends_on ?? '',
+  },
   { id: 'note', title: 'chargeRates.list.note', hidden: true, cell: (row) => row.note },
   { id: 'status', title: 'chargeRates.list.status', card: 'badge', cell: (row) => <Validity rate={row} /> },
 ]
+
+/** The customer is in the file, though not on the screen. */
+const columnsOfOne = columns.map((column) =>
+  column.id === 'position'
+    ? {
+        ...column,
+        exports: [...customerExports, { title: column.title, cell: (row: ChargeRate) => row.position_name }],
+      }
+    : column,
+)
 
 const columnsOfAll: Column<ChargeRate>[] = [
   {
@@ -98,6 +143,7 @@ const columnsOfAll: Column<ChargeRate>[] = [
     sort: 'customer_name',
     fixed: true,
     cell: (row) => row.customer_name,
+    exports: customerExports,
   },
   // The list of all has one column more, and less room.
   ...columns.map((column) => (column.id === 'penalties' ? { ...column, hidden: true } : column)),
@@ -123,9 +169,9 @@ function Employment({ rate: { employment } }: CellProps) {
   return employment === null ? <All /> : t(`payRules.employment.${employment}`)
 }
 
-function Label({ rate: { label } }: CellProps) {
+function Label({ rate: { label, ...rate } }: CellProps) {
   const t = useTranslate()
-  return label === null ? t('chargeRates.any.label') : t(`payRules.label.${label}`)
+  return label === null ? t('chargeRates.any.label') : labelText(t, { ...rate, label })
 }
 
 function Amount({ rate }: CellProps) {

@@ -1,10 +1,9 @@
 import { type ChargeRate, chargeRates } from '#contract/payroll/charge-rates.ts'
-import { loadCustomers } from '#web/lib/api/choices.ts'
 import { EntityDrawer, type OpenedRow } from '#web/lib/form/EntityDrawer.tsx'
+import { CustomerField } from '#web/lib/form/PlaceFields.tsx'
 import { today } from '#web/lib/format.ts'
 import { RemoveButton } from '#web/lib/RemoveButton.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
-import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { FormSection } from '#web/ui/form/FormSection.tsx'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
 import { type RateFieldName, RateFields, WorkFields } from './RateFields.tsx'
@@ -71,6 +70,7 @@ const fieldsOf = (rate?: ChargeRate): Record<RateFieldName, unknown> => ({
   position_id: rate?.position_id ?? '',
   employment: rate?.employment ?? '',
   label: rate?.label ?? '',
+  code: rate?.code ?? '',
   method: rate?.method ?? 'fixed',
   cents: rate?.cents ?? '',
   basis_points: rate?.basis_points ?? '',
@@ -91,16 +91,8 @@ function NewRateFields({ of, chooses }: NewProps) {
   return (
     <>
       <FormSection title={t('chargeRates.form.for')} description={t('chargeRates.form.forText')}>
-        {chooses && (
-          <SelectField
-            of={of}
-            name="customer_id"
-            label={t('chargeRates.list.customer')}
-            load={loadCustomers}
-            span={2}
-          />
-        )}
-        <WorkFields key={customer_id} of={of} customer_id={customer_id} />
+        {chooses && <CustomerField of={of} label={t('chargeRates.list.customer')} span={2} />}
+        <WorkFields of={of} customer_id={customer_id} />
       </FormSection>
       <RateFields of={of} />
     </>

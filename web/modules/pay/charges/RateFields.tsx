@@ -1,10 +1,16 @@
-import { type ChargeRate, chargeMethods } from '#contract/payroll/charge-rates.ts'
+import {
+  type ChargeCode,
+  type ChargeRate,
+  chargeMethods,
+  chargeRates,
+  isCodedLabel,
+} from '#contract/payroll/charge-rates.ts'
 import { employments, lineLabels } from '#contract/payroll/pay-rules/rule-set.ts'
-import { loadPositions, loadSites } from '#web/lib/api/choices.ts'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { MoneyField } from '#web/lib/form/MoneyField.tsx'
+import { PlaceFields } from '#web/lib/form/PlaceFields.tsx'
 import { PercentField } from '#web/lib/form/PercentField.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
-import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { SegmentedField } from '#web/ui/form/choices/SegmentedField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
 import { DateField } from '#web/ui/form/days/DateField.tsx'
@@ -18,6 +24,7 @@ export type RateFieldName =
   | 'position_id'
   | 'employment'
   | 'label'
+  | 'code'
   | 'method'
   | 'cents'
   | 'basis_points'
@@ -27,30 +34,19 @@ export type RateFieldName =
   | 'note'
 
 type Props = { of: WorkingForm<RateFieldName> }
+type WorkProps = Props & { customer_id: string; rate?: ChargeRate | undefined }
 
 /** Which of the customer's work a rate is for. */
-export function WorkFields({ of, customer_id, rate }: Props & { customer_id: string; rate?: ChargeRate }) {
+export function WorkFields({ of, customer_id, rate }: WorkProps) {
   const t = useTranslate()
   return (
     <>
-      <SelectField
+      <PlaceFields
         of={of}
-        name="position_id"
-        label={t('chargeRates.list.position')}
-        placeholder={t('chargeRates.any.position')}
-        load={loadPositions}
-        chosen={choiceOf(rate?.position_id, rate?.position_name)}
-        clearable
-      />
-      <SelectField
-        of={of}
-        name="location_id"
-        label={t('chargeRates.list.site')}
-        placeholder={t('chargeRates.any.site')}
-        load={(q) => loadSites(q, customer_id)}
-        chosen={choiceOf(rate?.location_id, rate?.location_name)}
-        disabled={customer_id === ''}
-        clearable
+        customer_id={customer_id}
+        site={{ label: t('chargeRates.list.site'), placeholder: t('chargeRates.any.site') }}
+        position={{ label: t('chargeRates.list.position'), placeholder: t('chargeRates.any.position') }}
+        record={rate}
       />
       <SelectField
         of={of}
@@ -66,11 +62,45 @@ export function WorkFields({ of, customer_id, rate }: Props & { customer_id: str
         label={t('chargeRates.list.label')}
         placeholder={t('chargeRates.any.label')}
         options={lineLabels.map((value) => ({ value, label: t(`payRules.label.${value}`) }))}
+        onChoose={() => of.form.setFieldValue('code', '')}
         clearable
       />
+      <CodeField of={of} customer_id={customer_id} rate={rate} />
     </>
   )
 }
+
+/** Which allowance or piece rate of the agency's rule sets, for the labels that have several. */
+function CodeField({ of, customer_id, rate }: WorkProps) {
+  const t = useTranslate()
+  const label = String(of.form.useWatchValue('label'))
+  const codes = useChargeCodes(customer_id, isCodedLabel(label)).filter((one) => one.label === label)
+  if (!isCodedLabel(label)) return null
+  const options = codes.map(({ code, title, per }) => ({
+    value: code,
+    label: t('chargeRates.form.codeOption', { title, per: t(`chargeRates.per.${per}`) }),
+  }))
+  // A code that no rule set has any more stays visible.
+  const held = rate?.code && rate.label === label && !codes.some(({ code }) => code === rate.code) ? rate.code : null
+  return (
+    <SelectField
+      // Mantine shows the title of what is chosen only if it is there at first.
+      key={`${label} ${codes.length}`}
+      of={of}
+      name="code"
+      label={t(`chargeRates.form.code.${label}`)}
+      description={options.length === 0 ? t('chargeRates.form.noCodes') : undefined}
+      placeholder={t(`chargeRates.form.anyCode.${label}`)}
+      options={held === null ? options : [...options, { value: held, label: held }]}
+      span={2}
+      clearable
+    />
+  )
+}
+
+const noCodes: readonly ChargeCode[] = []
+const useChargeCodes = (customer_id: string, when: boolean) =>
+  useApiQuery(chargeRates.codes, { customer_id }, { when: when && customer_id !== '' }).data ?? noCodes
 
 /** What is charged, and when. */
 export function RateFields({ of }: Props) {
@@ -104,7 +134,7 @@ export function RateFields({ of }: Props) {
 }
 
 /** Of lines that are paid by units: the amount is for one. */
-const ofUnits: readonly string[] = ['allowance', 'piece_work', 'piece_guarantee']
+const ofUnits: readonly string[] = ['allowance', 'piece_work', 'piece_guarantee', 'expense']
 
 function FixedFields({ of }: Props) {
   const t = useTranslate()

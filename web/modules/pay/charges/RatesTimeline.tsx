@@ -86,8 +86,8 @@ function Rows({ timeline, first }: { timeline: ChargeTimeline; first: string }) 
   )
 }
 
-const keyOf = ({ location_id, position_id, employment, label }: ChargeTimelineRow) =>
-  [location_id, position_id, employment, label].join(' ')
+const keyOf = ({ location_id, position_id, employment, label, code }: ChargeTimelineRow) =>
+  [location_id, position_id, employment, label, code].join(' ')
 
 type RowProps = { row: ChargeTimelineRow; first: string; currency: string }
 

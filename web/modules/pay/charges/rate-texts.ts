@@ -13,17 +13,25 @@ export function amountText(t: Translate, { method, cents, basis_points }: Amount
 /** "30%" */
 export const percentText = (basis_points: number | null) => formatPercent((basis_points ?? 0) / 10_000, 2)
 
-type Work = Pick<ChargeRate, 'location_name' | 'position_name' | 'employment' | 'label'>
+type Work = Pick<ChargeRate, 'location_name' | 'position_name' | 'employment' | 'label' | 'code' | 'code_title'>
 
 /** "Chef · Sydney Wharf · Casual · Sunday": what the rate is for. */
-export function workText(t: Translate, { location_name, position_name, employment, label }: Work) {
+export function workText(t: Translate, { location_name, position_name, employment, ...line }: Work) {
   const parts = [
     position_name,
     location_name,
     employment && t(`payRules.employment.${employment}`),
-    label && t(`payRules.label.${label}`),
+    line.label && labelText(t, { ...line, label: line.label }),
   ]
   return parts.filter(Boolean).join(' · ') || t('chargeRates.any.work')
+}
+
+type Line = Pick<ChargeRate, 'code' | 'code_title'> & { label: NonNullable<ChargeRate['label']> }
+
+/** "Sunday", "Allowance: Vehicle". */
+export function labelText(t: Translate, { label, code, code_title }: Line) {
+  const text = t(`payRules.label.${label}`)
+  return code === null ? text : t('chargeRates.list.labelOfCode', { label: text, title: code_title ?? code })
 }
 
 type Validity = Pick<ChargeRate, 'starts_on' | 'ends_on'>

@@ -2,7 +2,7 @@ import type { MarginTotals } from '#contract/payroll/margins.ts'
 import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
-import { isLoss, moneyText, shareText } from './margin-texts.ts'
+import { isLoss, isShort, moneyText, shareText } from './margin-texts.ts'
 import classes from './Margins.module.css'
 
 /** Charge, cost and margin of the period, with how much of its time they are of. */
@@ -34,6 +34,9 @@ export function MarginHeadline({ totals }: { totals: MarginTotals }) {
           </span>
         )}
         {loss && <StatusBadge tone="bad">{t('margins.loss')}</StatusBadge>}
+        {isShort(totals) && (
+          <StatusBadge tone="warn">{t('margins.shortBy', { amount: money(totals.short_cents) })}</StatusBadge>
+        )}
       </li>
       <li className={classes.tile}>
         <span className={classes.about}>{t('margins.approvedHours')}</span>

@@ -1,5 +1,6 @@
-import { Badge, Button, Stack, Tabs } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
+import { Badge, Button, Group, Stack, Tabs } from '@mantine/core'
+import { useDisclosure } from '@mantine/hooks'
+import { IconPrinter, IconStairs } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { type MarginGroup, type MarginTotals, marginGroups, margins } from '#contract/payroll/margins.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
@@ -16,8 +17,14 @@ import { MissingList } from '#web/modules/pay/margins/MissingList.tsx'
 import { MissingPanel } from '#web/modules/pay/margins/MissingPanel.tsx'
 import { PeriodButtons } from '#web/modules/pay/margins/PeriodButtons.tsx'
 import { daysOfPeriod } from '#web/modules/pay/margins/periods.ts'
+import { whenOpened } from '#web/ui/when-opened.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { TabList } from '#web/ui/page/TabList.tsx'
+
+const FloorsDrawer = whenOpened(
+  () => import('#web/modules/pay/margins/FloorsDrawer.tsx').then((module) => module.FloorsDrawer),
+  ({ opened }) => opened,
+)
 
 /** What approved time leaves of its charge, by customer, site, position or month, and what is missing in the sums. */
 export function MarginsScreen() {
@@ -32,14 +39,12 @@ export function MarginsScreen() {
       title={t('margins.title')}
       description={t(shown === 'missing' ? 'margins.missing.text' : 'margins.text')}
       actions={
-        <Button
-          variant="default"
-          leftSection={<IconPrinter size={16} aria-hidden />}
-          onClick={() => window.print()}
-          data-screen-only
-        >
-          {t('margins.print')}
-        </Button>
+        <Group gap="xs" data-screen-only>
+          <FloorsButton />
+          <Button variant="default" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => window.print()}>
+            {t('margins.print')}
+          </Button>
+        </Group>
       }
     >
       <MarginTabs shown={shown} filter={filter} totals={totals} />
@@ -49,6 +54,19 @@ export function MarginsScreen() {
         <Report totals={<Loaded of={query}>{(loaded) => <Sums totals={loaded.totals} filter={filter} />}</Loaded>} />
       )}
     </Page>
+  )
+}
+
+function FloorsButton() {
+  const t = useTranslate()
+  const [opened, { open, close }] = useDisclosure()
+  return (
+    <>
+      <Button variant="default" leftSection={<IconStairs size={16} aria-hidden />} onClick={open}>
+        {t('margins.floor.button')}
+      </Button>
+      <FloorsDrawer opened={opened} onClose={close} />
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import type { ListState } from '#web/ui/table/list-state.ts'
-import { isLoss, moneyText, shareText } from './margin-texts.ts'
+import { isLoss, isShort, moneyText, shareText } from './margin-texts.ts'
 import { MarginBar } from './MarginBar.tsx'
 import { monthOf } from './periods.ts'
 
@@ -84,6 +84,13 @@ const columns: Column<MarginRow>[] = [
     fixed: true,
     cell: (row) => <Margin of={row} />,
     text: ({ margin_cents }) => amount(margin_cents),
+    exports: [
+      { title: 'margins.margin', cell: ({ margin_cents }) => amount(margin_cents) },
+      {
+        title: 'margins.toFloor',
+        cell: ({ short_cents }) => (short_cents === null ? '' : amount(Math.max(0, short_cents))),
+      },
+    ],
   },
   {
     id: 'share',
@@ -183,6 +190,7 @@ function Margin({ of }: CellProps) {
         {moneyText(of.margin_cents, of.currency)}
       </Text>
       {isLoss(of) && <StatusBadge tone="bad">{t('margins.loss')}</StatusBadge>}
+      {isShort(of) && <StatusBadge tone="warn">{t('margins.short')}</StatusBadge>}
     </>
   )
 }

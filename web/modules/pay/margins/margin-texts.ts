@@ -12,6 +12,10 @@ export const shareText = (basis_points: number | null) =>
 export const isLoss = ({ margin_cents }: Pick<MarginTotals, 'margin_cents'>) =>
   margin_cents !== null && margin_cents < 0
 
+/** The margin is below what the floors ask for, and no loss, which says more. */
+export const isShort = ({ margin_cents, short_cents }: Pick<MarginTotals, 'margin_cents' | 'short_cents'>) =>
+  short_cents !== null && short_cents > 0 && !isLoss({ margin_cents })
+
 /** How many timesheets lack what, without what none lacks. */
 export const lacking = (totals: readonly MarginTotals[]): { gap: MarginGap; count: number }[] =>
   marginGaps

@@ -1,7 +1,7 @@
 import { Button, Group, Popover } from '@mantine/core'
 import { IconAlertTriangle, IconCoin } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
-import { rosterCosts, type RosterCost } from '#contract/payroll/roster-costs.ts'
+import { rosterCosts, type RosterCost, type RosterLimit } from '#contract/payroll/roster-costs.ts'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -15,8 +15,8 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { usePainted } from '#web/ui/use-painted.ts'
 import type { Translate } from '#web/wording/translate.ts'
 import classes from './BoardCosts.module.css'
-import { type CostSums, sumOfCosts, sumsOfBoard } from './cost-sums.ts'
-import { isLoss, roundMoney, signOfSum, waitingSign } from './cost-texts.ts'
+import { type CostSums, isShort, sumOfBudgets, sumOfCosts, sumsOfBoard } from './cost-sums.ts'
+import { isLoss, roundMoney, signOfBudget, signOfSum, waitingSign } from './cost-texts.ts'
 import { CostTable } from './CostTable.tsx'
 
 type Props = {
@@ -37,7 +37,8 @@ export function BoardCosts({ board, shown, roster, by, onCosts }: Props) {
   const { data, isError, isFetching, refetch } = useCosts(board, roster)
   const sums = useMemo(() => data && sumsOfBoard(shown, data.assignments, by), [data, shown, by])
   const whole = useMemo(() => data && wholeRosters(board, data), [data, board])
-  const costs = useMemo(() => shownCosts(t, data, { sums, whole }), [t, data, sums, whole])
+  const rosters = board.rosters.length
+  const costs = useMemo(() => shownCosts(t, data, { sums, whole, rosters }), [t, data, sums, whole, rosters])
   useEffect(() => onCosts(costs), [costs, onCosts])
   useEffect(() => () => onCosts(null), [onCosts])
   if (isError)
@@ -58,7 +59,7 @@ export function BoardCosts({ board, shown, roster, by, onCosts }: Props) {
           aria-busy={isFetching}
           aria-haspopup="dialog"
           leftSection={<IconCoin size={14} aria-hidden />}
-          rightSection={sums && sums.total.lacking.size > 0 && <Incomplete />}
+          rightSection={data && sums && <Marks {...{ sums, whole }} limits={data.limits} />}
           data-loss={(sums && isLoss(sums.total)) || undefined}
           className={classes.total}
         >
@@ -67,19 +68,38 @@ export function BoardCosts({ board, shown, roster, by, onCosts }: Props) {
       </Popover.Target>
       {data && sums && (
         <Popover.Dropdown>
-          <CostTable board={shown} sums={sums} currency={data.currency ?? ownCurrency()} />
+          <CostTable
+            board={shown}
+            {...{ sums, whole }}
+            limits={data.limits}
+            currency={data.currency ?? ownCurrency()}
+          />
         </Popover.Dropdown>
       )}
     </Popover>
   )
 }
 
-function Incomplete() {
+type MarksProps = {
+  sums: CostSums
+  whole: CostSums['by_roster'] | undefined
+  limits: readonly RosterLimit[]
+}
+
+/** What is worth a warning, in words: a roster below the floor, one over its budget, and what is missing. */
+function Marks({ sums, whole, limits }: MarksProps) {
   const t = useTranslate()
+  const over = whole && sumOfBudgets(limits, whole)?.over
+  const marks = [
+    [...sums.by_roster.values()].some(isShort) && t('rosterCosts.short'),
+    over !== undefined && over > 0 && t('rosterCosts.over'),
+    sums.total.lacking.size > 0 && t('rosterCosts.incomplete'),
+  ].filter((mark) => mark !== false)
+  if (marks.length === 0) return null
   return (
     <span className={classes.incomplete}>
       <IconAlertTriangle size={12} aria-hidden />
-      {t('rosterCosts.incomplete')}
+      {marks.join(' · ')}
     </span>
   )
 }
@@ -113,6 +133,8 @@ type BoardSums = {
   sums: CostSums | undefined
   /** of the rosters all of whose days are on the board */
   whole: CostSums['by_roster'] | undefined
+  /** how many the board has */
+  rosters: number
 }
 
 function wholeRosters(board: Board, { assignments }: RosterCost): CostSums['by_roster'] {
@@ -124,7 +146,7 @@ function wholeRosters(board: Board, { assignments }: RosterCost): CostSums['by_r
 }
 
 /** Without data everything waits. */
-function shownCosts(t: Translate, data: RosterCost | undefined, { sums, whole }: BoardSums): ShownCosts {
+function shownCosts(t: Translate, data: RosterCost | undefined, { sums, whole, rosters }: BoardSums): ShownCosts {
   const currency = data?.currency ?? ownCurrency()
   const byId = new Map(data?.assignments.map((one) => [one.assignment_id, one]))
   const waiting = waitingSign(t)
@@ -133,10 +155,11 @@ function shownCosts(t: Translate, data: RosterCost | undefined, { sums, whole }:
     const sum = of.get(key)
     return sum && signOfSum(t, sum, currency)
   }
+  const budget = data && whole && sumOfBudgets(data.limits, whole)
   return {
+    budget: budget ? signOfBudget(t, budget, { currency, of: rosters }) : undefined,
     dayOf: (date) => signOf(sums?.by_day, date),
     rowOf: (row_id) => signOf(sums?.by_row, row_id),
-    rosterOf: (roster_id) => signOf(whole, roster_id),
     assignmentOf: (id) => {
       const found = byId.get(id)
       return found && signOfSum(t, sumOfCosts([found]), currency)

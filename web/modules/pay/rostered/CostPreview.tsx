@@ -1,55 +1,28 @@
-import { Button, Text } from '@mantine/core'
-import { IconCoin } from '@tabler/icons-react'
+import { Text } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
 import { useState } from 'react'
-import { type CostPreview as Preview, rosterCosts } from '#contract/payroll/roster-costs.ts'
-import { formatHours, formatList } from '#web/lib/format.ts'
-import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useTranslate } from '#web/lib/wording.ts'
-import type { Translate } from '#web/wording/translate.ts'
-import { amountsText } from './cost-texts.ts'
+import { previewText } from './cost-texts.ts'
+import { useTurn } from './use-turn.ts'
 
 type Props = { employee_id: string; roster_shift_id: string }
 
-/** What a person's work on a shift would add: calculated when somebody asks, because it prices all their time twice. */
+/** What a person's work on a shift would add: calculated for those who are seen, one after the other, because it prices all their time twice. */
 export function CostPreview({ employee_id, roster_shift_id }: Props) {
   const t = useTranslate()
-  const [isAsked, setAsked] = useState(false)
-  const query = useApiQuery(rosterCosts.preview, { employee_id, roster_shift_id }, { when: isAsked })
-  if (!isAsked)
-    return (
-      <div>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          leftSection={<IconCoin size={12} aria-hidden />}
-          onClick={() => setAsked(true)}
-        >
-          {t('rosterCosts.preview.button')}
-        </Button>
-      </div>
-    )
+  const { ref, inViewport } = useInViewport<HTMLDivElement>()
+  const [isDone, setDone] = useState(false)
+  const hasTurn = useTurn(inViewport && !isDone)
+  const query = useApiQuery(rosterCosts.preview, { employee_id, roster_shift_id }, { when: hasTurn })
+  const { data, isError, isFetching, isFetchedAfterMount, isStale } = query
+  if (!isDone && hasTurn && !isFetching && (isFetchedAfterMount || !isStale)) setDone(true)
   return (
-    <div role="status">
-      <Loaded of={query}>
-        {(preview) => (
-          <Text size="xs" c={preview.margin_cents !== null && preview.margin_cents < 0 ? 'red' : undefined}>
-            {previewText(t, preview)}
-          </Text>
-        )}
-      </Loaded>
+    <div ref={ref} role="status">
+      <Text size="xs" c={data && data.margin_cents !== null && data.margin_cents < 0 ? 'red' : 'dimmed'}>
+        {data ? previewText(t, data) : t(isError ? 'rosterCosts.failed' : 'rosterCosts.preview.waiting')}
+      </Text>
     </div>
   )
-}
-
-function previewText(t: Translate, preview: Preview) {
-  const { overtime_minutes, made_up_minutes, lacking, currency } = preview
-  const missing = lacking.map((what) => t(`rosterCosts.lacking.${what}`))
-  const parts = [
-    amountsText(t, preview, currency),
-    overtime_minutes > 0 && t('rosterCosts.preview.overtime', { hours: formatHours(overtime_minutes) }),
-    made_up_minutes > 0 && t('rosterCosts.preview.madeUp', { hours: formatHours(made_up_minutes) }),
-    missing.length > 0 && t('rosterCosts.incompleteOf', { lacking: formatList(missing) }),
-  ]
-  return parts.filter((part) => part !== false && part !== '').join(' · ')
 }

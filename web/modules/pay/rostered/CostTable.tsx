@@ -1,18 +1,27 @@
 import { Stack, Text } from '@mantine/core'
 import { IconTrendingDown } from '@tabler/icons-react'
+import type { RosterLimit } from '#contract/payroll/roster-costs.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { formatMoney } from '#web/lib/format.ts'
 import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
 import classes from './BoardCosts.module.css'
-import type { CostSum, CostSums } from './cost-sums.ts'
+import { type CostSum, type CostSums, isShort } from './cost-sums.ts'
 import { lackingTexts } from './cost-texts.ts'
 
-type Props = { board: Board; sums: CostSums; currency: string }
+type Props = {
+  board: Board
+  sums: CostSums
+  /** of the rosters all of whose days are on the board */
+  whole: CostSums['by_roster'] | undefined
+  limits: readonly RosterLimit[]
+  currency: string
+}
 
 /** What each roster of the board costs and earns, and what the figures lack. */
-export function CostTable({ board, sums, currency }: Props) {
+export function CostTable(props: Props) {
+  const { board, sums } = props
   const t = useTranslate()
   const lacking = lackingTexts(t, sums.total)
   const unfilled = unfilledOf(board)
@@ -21,11 +30,7 @@ export function CostTable({ board, sums, currency }: Props) {
       <Text fw={600} size="sm">
         {t('rosterCosts.title')}
       </Text>
-      {sums.total.assignments === 0 ? (
-        <Text size="sm">{t('rosterCosts.nobody')}</Text>
-      ) : (
-        <Amounts {...{ board, sums, currency }} />
-      )}
+      {sums.total.assignments === 0 ? <Text size="sm">{t('rosterCosts.nobody')}</Text> : <Amounts {...props} />}
       {unfilled > 0 && <Text size="sm">{t('rosterCosts.unfilled', { count: unfilled })}</Text>}
       {lacking.length > 0 && (
         <div>
@@ -46,17 +51,24 @@ export function CostTable({ board, sums, currency }: Props) {
   )
 }
 
-function Amounts({ board, sums, currency }: Props) {
+function Amounts({ board, sums, whole, limits, currency }: Props) {
   const t = useTranslate()
   const columns = columnsSeen()
   const rosters = board.rosters.flatMap(({ id, name, location_name }) => {
     const sum = sums.by_roster.get(id)
-    return sum ? [{ id, name: name === location_name ? name : `${name} · ${location_name}`, sum }] : []
+    const limit = limits.find(({ roster_id }) => roster_id === id)
+    return sum ? [{ id, name: name === location_name ? name : `${name} · ${location_name}`, sum, limit }] : []
   })
+  const has_budget = limits.some(({ budget_cents }) => budget_cents !== null)
   const cells = (sum: CostSum) =>
     columns.map((column) => (
       <td key={column}>
         <Amount cents={sum[`${column}_cents`]} currency={currency} />
+        {column === 'margin' && isShort(sum) && (
+          <div className={classes.short}>
+            {t('rosterCosts.shortOf', { amount: formatMoney(sum.short_cents ?? 0, currency) })}
+          </div>
+        )}
       </td>
     ))
   return (
@@ -70,13 +82,23 @@ function Amounts({ board, sums, currency }: Props) {
                 {t(`rosterCosts.${column}`)}
               </th>
             ))}
+            {has_budget && <th scope="col">{t('rosterCosts.budget')}</th>}
           </tr>
         </thead>
         <tbody>
-          {rosters.map(({ id, name, sum }) => (
+          {rosters.map(({ id, name, sum, limit }) => (
             <tr key={id}>
               <th scope="row">{name}</th>
               {cells(sum)}
+              {has_budget && (
+                <td>
+                  <Budget
+                    cents={limit?.budget_cents ?? null}
+                    spent={whole?.get(id)?.cost_cents ?? null}
+                    {...{ currency }}
+                  />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -85,11 +107,33 @@ function Amounts({ board, sums, currency }: Props) {
             <tr>
               <th scope="row">{t('rosterCosts.total')}</th>
               {cells(sums.total)}
+              {has_budget && <td>–</td>}
             </tr>
           </tfoot>
         )}
       </table>
     </div>
+  )
+}
+
+type BudgetProps = { cents: number | null; spent: number | null; currency: string }
+
+/** The budget, and what is left of it or over; of a roster that is not on the board as a whole only the budget. */
+function Budget({ cents, spent, currency }: BudgetProps) {
+  const t = useTranslate()
+  if (cents === null) return '–'
+  const left = spent === null ? null : cents - spent
+  return (
+    <>
+      {formatMoney(cents, currency)}
+      {left !== null && (
+        <div className={left < 0 ? classes.loss : classes.left}>
+          {t(left < 0 ? 'rosterCosts.budgetOver' : 'rosterCosts.budgetLeft', {
+            amount: formatMoney(Math.abs(left), currency),
+          })}
+        </div>
+      )}
+    </>
   )
 }
 

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import type { AssignmentCost } from '#contract/payroll/roster-costs.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import { sumOfCosts, sumsOfBoard } from './cost-sums.ts'
+import { sumOfBudgets, sumOfCosts, sumsOfBoard } from './cost-sums.ts'
 
 const cost = (assignment_id: string, more: Partial<AssignmentCost> = {}): AssignmentCost => ({
   ...{ assignment_id, minutes: 480, pay_cents: 200_00, cost_cents: 220_00, charge_cents: 320_00, margin_cents: 100_00 },
-  lacking: [],
+  ...{ short_cents: null, lacking: [] },
   ...more,
 })
 const unknown = { pay_cents: null, cost_cents: null, charge_cents: null, margin_cents: null }
@@ -77,4 +77,16 @@ test('adds up the rows of sites, and of positions with their times', () => {
   expect(paid(sumsOfBoard(board, costs, 'demand').by_row)).toEqual({
     ...{ 'chef 06:00 14:00': 200_00, 'chef 14:00 22:00': 400_00 },
   })
+})
+
+test('compares the rosters that have a budget with it, and leaves out those that are not on the board as a whole', () => {
+  const { by_roster } = sumsOfBoard(board, costs, 'people')
+  const limit = (roster_id: string, budget_cents: number | null) => ({
+    ...{ roster_id, budget_cents, floor_basis_points: null },
+  })
+  // Roster a costs 220.00, roster b 440.00.
+  expect(sumOfBudgets([limit('a', 200_00), limit('b', 500_00), limit('c', 1_00)], by_roster)).toEqual({
+    ...{ cost_cents: 660_00, budget_cents: 700_00, rosters: 2, over: 1 },
+  })
+  expect(sumOfBudgets([limit('a', null), limit('c', 1_00)], by_roster)).toBeNull()
 })

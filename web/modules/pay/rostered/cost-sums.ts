@@ -1,5 +1,5 @@
 // Adds up what assignments cost, by day, row and roster.
-import type { AssignmentCost, CostLacking } from '#contract/payroll/roster-costs.ts'
+import type { AssignmentCost, CostLacking, RosterLimit } from '#contract/payroll/roster-costs.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
 import { groupBy } from '#web/lib/grouping.ts'
 import { demandRowOf, type RowKind } from '#web/modules/rosters/board/board-ids.ts'
@@ -11,15 +11,17 @@ export type CostSum = {
   cost_cents: number | null
   charge_cents: number | null
   margin_cents: number | null
+  /** by how much the margin is less than the floors ask for; zero or less: it is not */
+  short_cents: number | null
   /** how many assignments lack what */
   lacking: ReadonlyMap<CostLacking, number>
 }
 
-const amounts = ['pay_cents', 'cost_cents', 'charge_cents', 'margin_cents'] as const
+const amounts = ['pay_cents', 'cost_cents', 'charge_cents', 'margin_cents', 'short_cents'] as const
 
 export function sumOfCosts(costs: readonly AssignmentCost[]): CostSum {
   const sum: Pick<CostSum, (typeof amounts)[number]> = {
-    ...{ pay_cents: null, cost_cents: null, charge_cents: null, margin_cents: null },
+    ...{ pay_cents: null, cost_cents: null, charge_cents: null, margin_cents: null, short_cents: null },
   }
   const lacking = new Map<CostLacking, number>()
   for (const one of costs) {
@@ -36,6 +38,25 @@ export type CostSums = {
   by_day: ReadonlyMap<string, CostSum>
   by_row: ReadonlyMap<string, CostSum>
   by_roster: ReadonlyMap<string, CostSum>
+}
+
+export const isShort = ({ short_cents }: Pick<CostSum, 'short_cents'>) => short_cents !== null && short_cents > 0
+
+/** What rosters with a budget cost, and what they may cost. */
+export type BudgetSum = { cost_cents: number; budget_cents: number; rosters: number; over: number }
+
+/** Of the rosters that have a budget and all of whose shifts are known; null: none has. */
+export function sumOfBudgets(limits: readonly RosterLimit[], whole: CostSums['by_roster']): BudgetSum | null {
+  const sum = { cost_cents: 0, budget_cents: 0, rosters: 0, over: 0 }
+  for (const { roster_id, budget_cents } of limits) {
+    const cost = whole.get(roster_id)?.cost_cents ?? null
+    if (budget_cents === null || cost === null) continue
+    sum.cost_cents += cost
+    sum.budget_cents += budget_cents
+    sum.rosters += 1
+    if (cost > budget_cents) sum.over += 1
+  }
+  return sum.rosters === 0 ? null : sum
 }
 
 /** The sums of the shifts that a board shows. An assignment that is not among the costs yet is left out. */

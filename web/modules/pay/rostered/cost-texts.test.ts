@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { AssignmentCost } from '#contract/payroll/roster-costs.ts'
 import type { Translate } from '#web/wording/translate.ts'
 import { sumOfCosts } from './cost-sums.ts'
-import { signOfSum } from './cost-texts.ts'
+import { signOfBudget, signOfSum } from './cost-texts.ts'
 
 // The key and its values: what is tested is which text is shown.
 const t = ((key: string, values?: Record<string, unknown>) =>
@@ -10,7 +10,7 @@ const t = ((key: string, values?: Record<string, unknown>) =>
 
 const cost = (more: Partial<AssignmentCost> = {}): AssignmentCost => ({
   ...{ assignment_id: 'one', minutes: 480, pay_cents: 200_00, cost_cents: 220_40, charge_cents: 320_00 },
-  ...{ margin_cents: 99_60, lacking: [] },
+  ...{ margin_cents: 99_60, short_cents: null, lacking: [] },
   ...more,
 })
 const signOf = (...costs: AssignmentCost[]) => signOfSum(t, sumOfCosts(costs), 'AUD')
@@ -42,4 +42,23 @@ test('shows a dash where nothing is priced', () => {
   expect(signOf(cost({ ...unknown, lacking: ['no_rule_set'] }))).toMatchObject({
     ...{ text: 'incompleteMark –', label: 'incompleteOf lacking.no_rule_set' },
   })
+})
+
+test('shows a margin below the floor in words, and how much is missing', () => {
+  expect(signOf(cost({ short_cents: 12_40 }))).toMatchObject({
+    ...{ text: 'shortMark $100', tone: 'warn', label: expect.stringContaining('shortOf $12.40') },
+  })
+  expect(signOf(cost({ short_cents: 0 })).tone).toBe('soft')
+})
+
+test('shows how much of the budget is spent, by how much it is over, and of how many rosters', () => {
+  const sum = { cost_cents: 480_00, budget_cents: 500_00, rosters: 1, over: 0 }
+  const shown = { currency: 'AUD', of: 1 }
+  expect(signOfBudget(t, sum, shown)).toMatchObject({ text: 'budgetRatio $480 $500', tone: 'soft' })
+  const over = { ...sum, cost_cents: 520_00, over: 1 }
+  expect(signOfBudget(t, over, shown)).toEqual({
+    ...{ text: 'budgetRatioOver $520 $500 $20', label: 'budgetRatioOver $520.00 $500.00 $20.00', tone: 'bad' },
+  })
+  expect(signOfBudget(t, sum, { ...shown, of: 3 }).text).toBe('budgetSome 3 1 budgetRatio $480 $500')
+  expect(signOfBudget(t, { ...sum, rosters: 2, over: 1 }, { ...shown, of: 2 }).tone).toBe('bad')
 })

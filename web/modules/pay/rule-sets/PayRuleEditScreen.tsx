@@ -28,8 +28,10 @@ export function PayRuleEditScreen() {
   )
 }
 
-const hrefOfVersion = ({ id, rule_set_id }: PayRuleVersion) =>
-  hrefOf('/pay-rules/view/{id}', { id: rule_set_id }, { version: id })
+const hrefOfVersion = (
+  { id, rule_set_id }: Pick<PayRuleVersion, 'id' | 'rule_set_id'>,
+  more: { saved?: 'true' } = {},
+) => hrefOf('/pay-rules/view/{id}', { id: rule_set_id }, { version: id, ...more })
 
 const valuesOf = ({ id, version, rules, examples, note }: PayRuleVersion) => ({
   ...{ id, version, rules, examples, note: note ?? '' },
@@ -46,7 +48,7 @@ function EditForm({ version }: { version: PayRuleVersion }) {
     invalidates: [payRuleSets],
     success: t('payRuleSets.versionSaved'),
     failed: t('payRuleSets.versionNotSaved'),
-    onDone: (saved) => go(hrefOfVersion(saved)),
+    onDone: (saved) => go(hrefOfVersion(saved, { saved: 'true' })),
   })
   return (
     <VersionEditor

@@ -9,7 +9,7 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
 import { refusalsIn } from './editing/refusals-in.ts'
 import { VersionEditor } from './editing/VersionEditor.tsx'
-import { RatesFromFiles } from './rates/RatesFromFiles.tsx'
+import { RatesButtons } from './rates/RatesButtons.tsx'
 
 /** Another version of a rule set, which starts as a copy of one that it has. */
 export function PayRuleNewVersionScreen() {
@@ -29,8 +29,10 @@ export function PayRuleNewVersionScreen() {
   )
 }
 
-const hrefOfVersion = ({ id, rule_set_id }: Pick<PayRuleVersion, 'id' | 'rule_set_id'>) =>
-  hrefOf('/pay-rules/view/{id}', { id: rule_set_id }, { version: id })
+const hrefOfVersion = (
+  { id, rule_set_id }: Pick<PayRuleVersion, 'id' | 'rule_set_id'>,
+  more: { saved?: 'true' } = {},
+) => hrefOf('/pay-rules/view/{id}', { id: rule_set_id }, { version: id, ...more })
 
 /** The day has to be chosen: that of the version it starts from is taken. */
 const valuesOf = ({ rule_set_id, rules, examples }: PayRuleVersion) => ({
@@ -47,11 +49,11 @@ function NewForm({ base }: { base: PayRuleVersion }) {
     invalidates: [payRuleSets],
     success: t('payRuleSets.versionSaved'),
     failed: t('payRuleSets.versionNotSaved'),
-    onDone: (saved) => go(hrefOfVersion(saved)),
+    onDone: (saved) => go(hrefOfVersion(saved, { saved: 'true' })),
   })
   return (
     <>
-      <RatesFromFiles of={form} base={base} />
+      <RatesButtons of={form} base={base} />
       <VersionEditor
         of={form}
         ruleSetId={base.rule_set_id}

@@ -13,6 +13,7 @@ import { Page } from '#web/ui/page/Page.tsx'
 import { RulePanel } from './reading/RulePanel.tsx'
 import { RuleSections } from './reading/RuleSections.tsx'
 import { showSection } from './reading/sections.ts'
+import { BackPayHint } from './view/BackPayHint.tsx'
 import { Examples } from './view/Examples.tsx'
 import { Findings } from './view/Findings.tsx'
 import { DeleteVersion, RuleSetActions } from './view/RuleSetActions.tsx'
@@ -66,6 +67,7 @@ function SetWithVersion({ set, version }: { set: PayRuleSetView; version: PayRul
               <Group justify="space-between">
                 <Text c="dimmed">{t('payRuleSets.shownVersion', { day: formatDate(version.valid_from) })}</Text>
               </Group>
+              <BackPayHint ruleSetId={set.id} version={version} />
               <Findings rules={rules} findings={findings} onShow={(path) => showSection(sectionOf(path))} />
               <RuleSections rules={rules} />
               <RulePanel section="examples">

@@ -5,22 +5,21 @@ import { useId } from 'react'
 import { explanationOf, type SayValues } from '#contract/payroll/pay-rules/explanations.ts'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
 import type { TimesheetPay } from '#contract/payroll/timesheet-pay.ts'
-import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { translate, useTranslate } from '#web/lib/wording.ts'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
-import { lineTimes } from './line-times.ts'
+import { lineTimes, type Worked } from './line-times.ts'
 import { payValues } from './pay-values.ts'
 import classes from './TimesheetPay.module.css'
 
 // The contract names the texts of the explanations.
 // words: payRules
 
-type Props = { pay: TimesheetPay; sheet: Timesheet }
+type Props = { pay: TimesheetPay; sheet: Worked }
 
 /** The lines of a timesheet's pay; each opens to its explanation. */
 export function PayLines({ pay, sheet }: Props) {
   const t = useTranslate()
-  const say = payValues(t, pay.currency)
+  const say = payValues(t, pay.currency, pay.titles)
   return (
     <TableScroll label={t('timesheetPay.lines')}>
       {/* The roles are explicit: a phone lays the rows out as cards, which removes the table's own semantics. */}
@@ -61,7 +60,10 @@ function LineRows({ line, pay, sheet, say }: LineProps) {
   const id = useId()
   const Chevron = opened ? IconChevronDown : IconChevronRight
   const { reason, minutes, hundredths, percentage } = line
-  const details = ['code' in reason && say.title(reason.code), ...lineTimes(line, pay, sheet)].filter(Boolean)
+  const title = 'code' in reason ? say.title(reason.code) : reason.by === 'expense' && reason.title
+  const details = [title, ...lineTimes(line, pay, sheet)].filter(Boolean)
+  // The units of an expense are its dollars, which is its amount once more.
+  const hasUnits = reason.by !== 'expense'
   return (
     <>
       <Table.Tr role="row" className={classes.line} data-opened={opened || undefined}>
@@ -80,13 +82,13 @@ function LineRows({ line, pay, sheet, say }: LineProps) {
           </UnstyledButton>
         </Table.Th>
         <Table.Td role="cell" className={classes.figure}>
-          {minutes === null ? say.number((hundredths ?? 0) / 100) : say.duration(minutes)}
+          {hasUnits && (minutes === null ? say.number((hundredths ?? 0) / 100) : say.duration(minutes))}
         </Table.Td>
         <Table.Td role="cell" className={classes.figure}>
           {percentage !== null && say.percentage(percentage)}
         </Table.Td>
         <Table.Td role="cell" className={classes.figure}>
-          {say.money(line.rate_cents)}
+          {hasUnits && say.money(line.rate_cents)}
         </Table.Td>
         <Table.Td role="cell" className={classes.amount}>
           {say.money(line.cents)}

@@ -23,7 +23,7 @@ export function PayPanel({ sheet }: Props) {
   const t = useTranslate()
   const query = useApiQuery(timesheetPays.info, { id: sheet.id })
   // Nothing that the person could do about it, and many agencies pay by other means.
-  if (sheet.is_own && query.data?.not_priced === 'no_rule_set') return null
+  if (sheet.is_own && query.data?.not_priced === 'no_rule_set' && query.data.lines.length === 0) return null
   return (
     <Panel title={t('timesheetPay.title')}>
       <Loaded of={query}>{(pay) => <Pay pay={pay} sheet={sheet} />}</Loaded>
@@ -37,7 +37,7 @@ function Pay({ pay, sheet }: Props & { pay: TimesheetPay }) {
   return (
     <Stack gap="lg">
       {isPriced ? <Total pay={pay} sheet={sheet} /> : <NotPriced pay={pay} sheet={sheet} />}
-      {isPriced && <PayLines pay={pay} sheet={sheet} />}
+      {pay.lines.length > 0 && <PayLines pay={pay} sheet={sheet} />}
       {isPriced && sheet.break_minutes > 0 && (
         <Text size="sm" c="dimmed">
           {t('timesheetPay.breaks')}

@@ -4,7 +4,8 @@ import type { Timesheet } from '#contract/rostering/timesheets/timesheets.ts'
 import { formatTimeRange } from '#web/lib/format.ts'
 import { wallTimeOf } from '#contract/values/time.ts'
 
-type Worked = Pick<Timesheet, 'starts' | 'starts_at' | 'time_zone' | 'paid_minutes'>
+/** What the times of lines are counted from. */
+export type Worked = Pick<Timesheet, 'starts' | 'starts_at' | 'time_zone' | 'paid_minutes'>
 
 /** When the time of a line was worked, by the clock at the site; empty for what has no time of its own. */
 export function lineTimes(

@@ -1,12 +1,14 @@
 import { Alert, Anchor, SimpleGrid, Stack, Table } from '@mantine/core'
-import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
+import { IconAlertTriangle, IconHistory, IconInfoCircle } from '@tabler/icons-react'
 import { type PayRun, payRuns } from '#contract/payroll/pay-runs.ts'
+import { payStatements } from '#contract/payroll/pay-statements.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatDateRange, formatInstant, formatMinutes, formatMoney } from '#web/lib/format.ts'
 import { useParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { can, isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { PayRunInXero } from '#web/modules/xero/sync/PayRunInXero.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
@@ -93,6 +95,11 @@ function Notes({ run }: { run: PayRun }) {
           <Anchor href={hrefOf('/time-sheets', null, notIncludedIn(run))}>{t('payroll.missing.list')}</Anchor>
         </Alert>
       )}
+      {run.back_pay_reason && (
+        <Alert color="indigo" icon={<IconHistory aria-hidden />} title={t('shell.screens.backPay')}>
+          {run.back_pay_reason}
+        </Alert>
+      )}
       {run.reopen_reason && (
         <Alert
           color="gray"
@@ -131,7 +138,9 @@ function Totals({ run }: { run: PayRun }) {
         <Table.Tbody>
           {run.by_employee.map((person) => (
             <Table.Tr key={person.employee_id}>
-              <Table.Td>{person.employee_name}</Table.Td>
+              <Table.Td>
+                <PersonOfRun run={run} person={person} />
+              </Table.Td>
               <Table.Td ta="end">{person.lines}</Table.Td>
               <Table.Td ta="end" className={classes.whole}>
                 {formatMinutes(person.minutes)}
@@ -153,6 +162,13 @@ function Totals({ run }: { run: PayRun }) {
       </Table>
     </TableScroll>
   )
+}
+
+/** The name of a person, which leads to their pay statement. */
+function PersonOfRun({ run: { id, status }, person }: { run: PayRun; person: PayRun['by_employee'][number] }) {
+  const { employee_id, employee_name } = person
+  if (status === 'draft' || !can(['Rate', 'view']) || !isCallAllowed(payStatements.info)) return employee_name
+  return <Anchor href={hrefOf('/pay-statement/{id}/{employee_id}', { id, employee_id })}>{employee_name}</Anchor>
 }
 
 function RunFacts({ run }: { run: PayRun }) {

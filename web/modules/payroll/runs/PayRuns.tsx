@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconColumns, IconPlus } from '@tabler/icons-react'
+import { IconColumns, IconHistory, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { type PayRunRow, payRuns, payRunStatuses } from '#contract/payroll/pay-runs.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
@@ -9,8 +9,10 @@ import { formatDateRange, formatInstant, formatMinutes } from '#web/lib/format.t
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import type { Column, Filter } from '#web/ui/table/column.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { PageActions } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
@@ -60,6 +62,11 @@ function Actions({ onProfiles, onNew }: ActionsProps) {
   const t = useTranslate()
   return (
     <>
+      {can(['Rate', 'view']) && (
+        <LinkButton icon={IconHistory} href={hrefOf('/back-pay')}>
+          {t('shell.screens.backPay')}
+        </LinkButton>
+      )}
       <Button variant="default" leftSection={<IconColumns size={16} aria-hidden />} onClick={onProfiles}>
         {t('payroll.profiles.title')}
       </Button>
@@ -76,6 +83,7 @@ function NewRun({ onClose }: { onClose: () => void }) {
   return <Loaded of={query}>{({ rows }) => <NewRunDialog opened onClose={onClose} periods={rows} />}</Loaded>
 }
 
+const BackPayText = () => useTranslate()('shell.screens.backPay')
 const TargetText = ({ of }: { of: PayRunRow['target'] }) => useTranslate()(`payroll.run.target_${of}`)
 
 const columns: readonly Column<PayRunRow>[] = [
@@ -87,6 +95,11 @@ const columns: readonly Column<PayRunRow>[] = [
     cell: (row) => formatDateRange(row.starts_on, row.ends_on),
   },
   { id: 'number', title: 'payroll.run.number', align: 'end', cell: (row) => row.number },
+  {
+    id: 'kind',
+    title: 'payroll.run.kind',
+    cell: (row) => row.back_pay_reason !== null && <BackPayText />,
+  },
   { id: 'company', title: 'payroll.list.company', sort: 'company_name', cell: (row) => row.company_name },
   { id: 'target', title: 'payroll.run.target', cell: (row) => <TargetText of={row.target} /> },
   { id: 'employees', title: 'payroll.run.employees', align: 'end', cell: (row) => row.employees },

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useMemo } from 'react'
+import { type ComponentProps, type ReactNode, useCallback, useMemo } from 'react'
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatShift } from '#web/lib/format.ts'
@@ -121,6 +121,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
     window,
     onDraw,
     ...(props.openMissing && { openMissing: props.openMissing }),
+    askCost: costs.askCost,
     onOpenChip: openChip,
     onFilter(shift_id) {
       people.canWork.start(shift_id)
@@ -135,22 +136,23 @@ export function PlanningBoard(props: PlanningBoardProps) {
   const person = rows === 'people' && { onOpenPerson: panel.showPerson, person_hint: t('peoplePanel.hint') }
   const shared = { ...grid, ...edited, ...person, density, busy, onOpenChip: openChip, onOpenCell: openCell, onCopyDay }
   const toggle = <PanelToggle panel={panel} />
+  const total = costs.view.isShown && (
+    <BoardCosts {...{ board, roster }} shown={boards.shown} by={rows} onCosts={costs.onCosts} />
+  )
   return (
     <BoardCostsContext value={costs.context}>
-      <PhoneDay {...{ roster, window, state, beyond: props.beyond }} board={boards.shown} onOpen={setOpened}>
-        <PlanningTools {...props} {...{ costs, tools, toggle }} shown={boards.shown} rows={grid.people} />
+      <PhoneDay
+        {...{ roster, window, state, beyond: props.beyond, costs: total }}
+        board={boards.shown}
+        onOpen={setOpened}
+      >
+        <PlanningTools {...props} {...{ costs, total, tools, toggle }} shown={boards.shown} rows={grid.people} />
         <PeopleStage
           {...{ panel, people, roster, window, editor, onCopyPerson }}
           board={boards.within}
           other={<FillPanel {...{ fill, board, roster, window, editor }} onClose={fill.close} />}
         >
-          <div className={classes.grid}>
-            {by === 'hours' ? (
-              <LazyHourBoard {...shared} board={boards.shown} pending={pending} />
-            ) : (
-              <RosterGrid {...shared} />
-            )}
-          </div>
+          <ShownBoard {...shared} hours={by === 'hours'} board={boards.shown} pending={pending} />
         </PeopleStage>
       </PhoneDay>
       <PrintedBoard name={props.name} grid={people.grid} rosters={board.rosters} />
@@ -160,6 +162,14 @@ export function PlanningBoard(props: PlanningBoardProps) {
     </BoardCostsContext>
   )
 }
+
+type ShownBoardProps = ComponentProps<typeof LazyHourBoard> & ComponentProps<typeof RosterGrid> & { hours: boolean }
+
+const ShownBoard = ({ hours, board, pending, ...shared }: ShownBoardProps) => (
+  <div className={classes.grid}>
+    {hours ? <LazyHourBoard {...shared} board={board} pending={pending} /> : <RosterGrid {...shared} />}
+  </div>
+)
 
 /** The panel of people; beside the board is one panel at a time, so that showing it closes auto-fill. */
 function peopleOrFill(panel: PanelState, fill: FillPanelState): PanelState {
@@ -181,6 +191,8 @@ function peopleOrFill(panel: PanelState, fill: FillPanelState): PanelState {
 type ToolsProps = PlanningBoardProps & {
   shown: Board
   costs: ReturnType<typeof useCostsOnBoard>
+  /** what the board costs, where that is shown */
+  total: ReactNode
   rows: ShownGrid['people']
   tools: ReactNode
   toggle: ReactNode
@@ -201,6 +213,7 @@ function PlanningTools(props: ToolsProps) {
     shown,
     rows,
     costs,
+    total,
     tools,
     toggle,
   } = props
@@ -241,9 +254,7 @@ function PlanningTools(props: ToolsProps) {
             onChange={(by) => change({ by })}
             offered={roster ? groupings.filter((one) => one !== 'location') : groupings}
           />
-          {costs.view.isShown && (
-            <BoardCosts {...{ board, shown, roster }} by={rowsOf(view.by)} onCosts={costs.onCosts} />
-          )}
+          {total}
         </>
       }
       end={

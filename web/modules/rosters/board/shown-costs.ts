@@ -7,8 +7,8 @@ export type ShownCosts = {
   dayOf: (date: string) => Sign | undefined
   rowOf: (row_id: string) => Sign | undefined
   assignmentOf: (assignment_id: string) => Sign | undefined
-  /** whatever the filters leave of it; none where the board shows only some of its days */
-  rosterOf: (roster_id: string) => Sign | undefined
+  /** of the rosters with a budget in money, in the foot */
+  budget: Sign | undefined
 }
 
 export type CostsOnBoard = {
@@ -22,8 +22,9 @@ export type CostsOnBoard = {
 export const BoardCostsContext = createContext<CostsOnBoard | null>(null)
 
 /** The grid with the costs of its days and rows. */
-export const withCosts = (grid: ShownGrid, { dayOf, rowOf }: ShownCosts): ShownGrid => ({
+export const withCosts = (grid: ShownGrid, { dayOf, rowOf, budget }: ShownCosts): ShownGrid => ({
   ...grid,
+  footer: grid.footer && { ...grid.footer, money: budget },
   days: grid.days.map((day) => ({ ...day, cost: dayOf(day.date) })),
   people: grid.people.map((person) => ({ ...person, cost: rowOf(person.id) })),
 })

@@ -21,9 +21,13 @@ const sizes: Readonly<Record<GridDensity, Sizes>> = {
 
 const compactWithBudget: Sizes = { ...sizes.compact, foot: 36 }
 
-/** A budget is a second line of the foot. */
-export const sizesOf = (density: GridDensity, has_budget = false): Sizes =>
-  has_budget && density === 'compact' ? compactWithBudget : sizes[density]
+const budgetLine = 16
+
+/** A budget of hours is a second line of the foot, one in money another one. */
+export function sizesOf(density: GridDensity, has: { budget?: boolean; money?: boolean } = {}): Sizes {
+  const own = has.budget && density === 'compact' ? compactWithBudget : sizes[density]
+  return has.money ? { ...own, foot: own.foot + budgetLine } : own
+}
 
 /** The height of a row, by its day with the most shifts. */
 export const rowHeight = (most_on_a_day: number, { gap, chip, strip }: Sizes) =>

@@ -10,7 +10,8 @@ const noChips: readonly GridChip[] = []
 
 /** The open row's cells, each row's height, and the stops of the keyboard. */
 export function useGridBoard({ people, chips_by_row, days, density = 'comfortable', open_limit, footer }: GridContent) {
-  const size = sizesOf(density, footer?.budget !== undefined)
+  const has = { budget: footer?.budget !== undefined, money: footer?.money !== undefined }
+  const size = sizesOf(density, has)
   const limit = open_limit ?? (density === 'compact' ? 2 : 4)
   const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, { day_count: days.length, limit, size })
   const heights = useMemo(

@@ -136,5 +136,7 @@ export type GridContent = {
     cells: readonly string[]
     /** planned against budgeted hours, in total and by day */
     budget?: { total: Sign; cells: readonly (Sign | null)[] } | undefined
+    /** what is spent of a budget in money */
+    money?: Sign | undefined
   }
 }

@@ -37,7 +37,12 @@ const visa = {
 describe('the budget in the foot', () => {
   const board = { rosters: [roster], shifts: [shift('a', '2027-01-04'), shift('b', '2027-01-05', { openings: 1 })] }
   const footOf = (budget_minutes: number, day_budget_minutes: number[] | null) =>
-    budgetFoot(t, { board, roster, days, budgets: [{ roster_id: 'r', budget_minutes, day_budget_minutes }] })
+    budgetFoot(t, {
+      board,
+      roster,
+      days,
+      budgets: [{ roster_id: 'r', budget_minutes, day_budget_minutes, budget_cents: null }],
+    })
 
   test('compares the paid hours of all openings with the whole budget, and with each day’s', () => {
     const foot = footOf(1800, [900, 400, 500, 0, 0, 0, 0])
@@ -57,7 +62,9 @@ describe('the budget in the foot', () => {
   test('of several rosters of which not all have a budget names how many it compares, and not each day', () => {
     const other = { ...roster, id: 'o' }
     const both = { rosters: [roster, other], shifts: [...board.shifts, shift('c', '2027-01-04', { roster_id: 'o' })] }
-    const budgets = [{ roster_id: 'r', budget_minutes: 1000, day_budget_minutes: [1000, 0, 0, 0, 0, 0, 0] }]
+    const budgets = [
+      { roster_id: 'r', budget_minutes: 1000, day_budget_minutes: [1000, 0, 0, 0, 0, 0, 0], budget_cents: null },
+    ]
 
     expect(budgetFoot(t, { board: both, roster: null, days, budgets })).toMatchObject({
       total: { text: '22.5 / 16.7 h (1 of 2 rosters)' },

@@ -5,7 +5,14 @@ import { approvalStepsOf } from './approval-steps.ts'
 
 type Change = Timesheet['history'][number]
 const change = (to: Change['to'], step: Change['step'] = null, from: string | null = 'submitted'): Change => ({
-  ...{ at: '2026-11-18T02:00:00.000Z', by_name: 'Harriet Cole', reason: null, paid_minutes: null, shown_by_name: null },
+  ...{
+    at: '2026-11-18T02:00:00.000Z',
+    by_name: 'Harriet Cole',
+    reason: null,
+    paid_minutes: null,
+    extra: null,
+    shown_by_name: null,
+  },
   ...{ from, to, step },
 })
 const sent = change('submitted', null, 'draft')

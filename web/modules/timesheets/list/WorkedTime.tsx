@@ -18,6 +18,8 @@ import { timeColumnsFor } from './time-columns.tsx'
 import { timeFilterOf, walkSearchOf } from './time-filter.ts'
 import { partTitle, TimesheetTabs } from './timesheet-tabs.tsx'
 import { wordedKind } from './worded-kind.ts'
+import { overtimeReasons } from '#contract/rostering/timesheets/overtime-reasons.ts'
+import { loadPositions } from '#web/lib/api/choices.ts'
 import { useTimeFilters } from '#web/lib/list/use-time-filters.ts'
 import { TimesheetRowActions } from '#web/modules/timesheets/approval/TimesheetRowActions.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
@@ -99,6 +101,7 @@ function useFilters(kind: string): Filter[] {
     choiceFilter('status', t('timesheets.list.status'), statuses, (value) => t(`timesheets.status.${value}`)),
     ...others,
     ...employer,
+    ...(kind === 'admin' || kind === 'superadmin' ? payFilters(t) : []),
     { kind: 'flag', name: 'as_rostered', label: t('timesheets.list.asRostered') },
     ...(isCallAllowed(payRuns.list)
       ? [{ kind: 'flag' as const, name: 'in_no_run', label: t('timesheets.list.inNoRun') }]
@@ -115,6 +118,14 @@ function useFilters(kind: string): Filter[] {
     },
   ]
 }
+
+/** By what is paid: reports link to these. */
+const payFilters = (t: ReturnType<typeof useTranslate>): Filter[] => [
+  { kind: 'search', name: 'position_id', label: t('timesheets.list.position'), load: loadPositions, single: true },
+  choiceFilter('overtime', t('timesheets.list.overtime'), overtimeReasons, (value) =>
+    t(`timesheets.overtime.${value}`),
+  ),
+]
 
 /** A quick filter for the timesheets that the user can approve. */
 function ToApprove({ of, side }: { of: ListState<TimesheetRow>; side: ApprovalSide }) {

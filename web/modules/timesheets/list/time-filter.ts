@@ -1,4 +1,5 @@
 import { approvalSides } from '#contract/rostering/timesheets/approval.ts'
+import { overtimeReasons } from '#contract/rostering/timesheets/overtime-reasons.ts'
 import { timesheetSorts } from '#contract/rostering/timesheets/timesheets.ts'
 import type { ListState } from '#web/ui/table/list-state.ts'
 
@@ -12,12 +13,15 @@ export function timeFilterOf({ filters, q }: Pick<ListState<unknown>, 'filters' 
     customer_id: one('customer_id'),
     location_id: one('location_id'),
     employee_id: one('employee_id'),
+    position_id: one('position_id'),
     company_id: one('company_id'),
   }
   const waits_for = approvalSides.find((side) => side === one('waits_for'))
+  const overtime = overtimeReasons.filter((reason) => filters['overtime']?.includes(reason) ?? false)
   const isOn = (name: string) => one(name) === 'true'
   return {
     ...{ q, ...within, ...(status && { status }), ...(waits_for && { waits_for }) },
+    ...(overtime.length > 0 && { overtime }),
     ...(isOn('as_rostered') && { as_rostered: true }),
     ...(isOn('in_no_run') && { in_no_run: true }),
     ...(isOn('without_rate') && { without_rate: true }),

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import { locations } from '#contract/customers/locations.ts'
 import { breaks as breakCalls } from '#contract/rostering/breaks.ts'
@@ -16,7 +16,15 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { hoursAsClocked, hoursAsRostered } from './as-rostered.ts'
-import { AsRosteredButton, DraftButton, submitting, TimeFields, usePaidBy } from './TimeFields.tsx'
+import {
+  AsRosteredButton,
+  DraftButton,
+  ExtrasLater,
+  saveDraft,
+  submitting,
+  TimeFields,
+  usePaidBy,
+} from './TimeFields.tsx'
 import { touchedByTime } from '#web/modules/timesheets/approval/use-timesheet-actions.ts'
 import { ShiftSummary } from './WaitingShifts.tsx'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
@@ -48,15 +56,23 @@ function useRecording(initial: Partial<Record<keyof typeof emptyRecord, unknown>
   const go = useGo()
   // An employee returns to the other pending shifts, a planner to the list of recorded timesheets.
   const ownList = kindOf(useSession()) === 'employee'
-  return useFormOf(timesheets.create, {
+  const addsExtras = useRef(false)
+  const form = useFormOf(timesheets.create, {
     initial: { ...emptyRecord, ...initial },
     invalidates: touchedByTime,
     failed: t('timesheets.form.failed'),
     onDone: (saved: Timesheet) => {
       toast('ok', t(saved.status === 'draft' ? 'timesheets.success.draft' : 'timesheets.success.submit'))
-      go(ownList ? hrefOf('/time-sheets') : hrefOf('/time-sheets/view/{id}', { id: saved.id }))
+      const toList = ownList && !(addsExtras.current && saved.status === 'draft')
+      go(toList ? hrefOf('/time-sheets') : hrefOf('/time-sheets/view/{id}', { id: saved.id }))
     },
   })
+  /** Saves the draft and opens it, where allowances and expenses are added. */
+  function addExtras() {
+    addsExtras.current = true
+    saveDraft(form)
+  }
+  return { form, addExtras }
 }
 
 /** The hours of a past shift, prefilled with the rostered times. */
@@ -64,7 +80,7 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
   const t = useTranslate()
   const { works_on, starts, ends, breaks, time_zone } = shift
   const asRostered = hoursAsRostered(shift)
-  const form = useRecording(asRostered)
+  const { form, addExtras } = useRecording(asRostered)
   const rostered = countWorkedTime({ works_on, starts, ends, zone: time_zone }, breaks, usePaidBy())
   return (
     <FormPanel
@@ -84,6 +100,7 @@ export function ShiftHoursForm({ shift }: { shift: AssignmentInFull }) {
         rules={shift.break_rules}
         position_id={shift.position_id}
       />
+      <ExtrasLater of={form} onAdd={addExtras} />
     </FormPanel>
   )
 }
@@ -94,7 +111,7 @@ const noLocation = { id: '', customer_id: '' }
 /** Hours without a shift: the agency selects person, location and position. `clocked`: the punches that they are recorded from. */
 export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | undefined }) {
   const t = useTranslate()
-  const form = useRecording(clocked === undefined ? { works_on: today() } : hoursAsClocked(clocked))
+  const { form, addExtras } = useRecording(clocked === undefined ? { works_on: today() } : hoursAsClocked(clocked))
   const [sites, setSites] = useState<Readonly<Record<string, Site>>>({})
   const site = sites[String(form.form.useWatchValue('location_id'))]
   const { id: location_id, customer_id } = site ?? noLocation
@@ -142,6 +159,7 @@ export function CustomHoursForm({ clocked }: { clocked?: ClockedWithoutHours | u
         rules={rules}
         position_id={String(form.form.useWatchValue('position_id')) || null}
       />
+      <ExtrasLater of={form} onAdd={addExtras} />
     </FormPanel>
   )
 }

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCheck } from '@tabler/icons-react'
+import { IconCheck, IconPlus } from '@tabler/icons-react'
 import { type BreakRule, breaksWorked, shiftToBreak } from '#contract/rostering/breaks.ts'
 import { config, defaultConfig } from '#contract/platform/settings.ts'
 import { ambiguousTimeChoices } from '#contract/values/time.ts'
@@ -135,9 +135,25 @@ export const submitting = <Form extends TimeForm>(of: Form): Form => ({
 
 export function DraftButton({ of, label }: { of: TimeForm; label: string }) {
   return (
-    <Button variant="default" loading={of.busy} onClick={() => sendAs(of, false)}>
+    <Button variant="default" loading={of.busy} onClick={() => saveDraft(of)}>
       {label}
     </Button>
+  )
+}
+
+export const saveDraft = (of: TimeForm) => sendAs(of, false)
+
+/** What is paid beside the hours belongs to a timesheet that is saved, so this saves it first. */
+export function ExtrasLater({ of, onAdd }: { of: TimeForm; onAdd: () => void }) {
+  const t = useTranslate()
+  return (
+    <FormSection title={t('timesheets.extras.title')} description={t('timesheets.extras.laterHelp')}>
+      <div className={classes.wide}>
+        <Button variant="default" leftSection={<IconPlus size={16} aria-hidden />} loading={of.busy} onClick={onAdd}>
+          {t('timesheets.extras.later')}
+        </Button>
+      </div>
+    </FormSection>
   )
 }
 

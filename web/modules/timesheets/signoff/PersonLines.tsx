@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { SignoffLine } from '#contract/rostering/timesheets/signoffs.ts'
 import { formatDate, formatHours, formatMinutes, formatTimeRange } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import { shownText } from '#web/modules/timesheets/extras/extra-texts.ts'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
 import { StatusBadge, type Tone } from '#web/ui/states/StatusBadge.tsx'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -87,6 +88,11 @@ export function LineFacts({ line }: { line: SignoffLine }) {
               : t('signoff.line.break', { minutes: formatMinutes(line.break_minutes) }),
           ].join(' · ')}
         </Text>
+        {line.extras.map((extra) => (
+          <Text key={extra.id} size="sm">
+            {shownText(t, extra)}
+          </Text>
+        ))}
       </div>
       <Text className={classes.figure}>{formatHours(line.paid_minutes)}</Text>
     </div>

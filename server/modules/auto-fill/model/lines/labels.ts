@@ -30,10 +30,9 @@ export type PathLabel = {
   at: number
 }
 
-/** Points for each share of the target hours that is missing, as in the score (score.ts), and for each hour of overtime. */
+/** Points for each share of the target hours that is missing, as in the score (score.ts). */
 const hoursPoints = 20
 const standardShiftMinutes = 480
-const overtimePoints = 2
 
 /** The rules about several duties of one person, as costs and limits: rest, days in a row, hours of the week, visa hours. */
 export class LabelExtender {
@@ -101,7 +100,9 @@ export class LabelExtender {
     const target = this.#person.target_minutes
     const missing = Math.max(1 - minutes / target, 0)
     const overtime = Math.max(minutes - this.#limits.week_info, 0) / 60
-    return (hoursPoints * target * missing * missing) / (2 * standardShiftMinutes) + overtime * overtimePoints
+    return (
+      (hoursPoints * target * missing * missing) / (2 * standardShiftMinutes) + overtime * this.#limits.overtime_points
+    )
   }
 
   /** The most that a time can save by fairness. */

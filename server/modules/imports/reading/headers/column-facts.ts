@@ -1,5 +1,6 @@
 // What is known of each column of each kind.
 import type { ImportKind } from '#contract/platform/import-fields.ts'
+import { chargeRatesHeaders } from './charge-rates-headers.ts'
 import { companiesHeaders } from './companies-headers.ts'
 import { customersHeaders } from './customers-headers.ts'
 import { locationsHeaders } from './locations-headers.ts'
@@ -13,4 +14,5 @@ export const columnFacts: Readonly<Record<ImportKind, Readonly<Record<string, Co
   locations: locationsHeaders,
   employees: employeesHeaders,
   punches: punchesHeaders,
+  charge_rates: chargeRatesHeaders,
 }

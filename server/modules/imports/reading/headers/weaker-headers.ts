@@ -124,4 +124,9 @@ export const weakerHeaders: Readonly<Record<ImportKind, Readonly<Record<string, 
     right_to_work: ['visa', 'visa type', 'nationality'],
   },
   punches: {},
+  charge_rates: {
+    amount: ['charge', 'price', 'value'],
+    starts_on: ['date'],
+    label: ['type', 'description'],
+  },
 }

@@ -14,7 +14,7 @@ import { ImpactResult } from './ImpactResult.tsx'
 
 type Props = { of: VersionForm; ruleSetId: string }
 
-type Asked = { rules: RuleSet; weeks: number; at: number }
+type ImpactInput = { rules: RuleSet; weeks: number; at: number }
 
 const numbersOfWeeks = [1, 2, 4, 8]
 
@@ -22,7 +22,7 @@ const numbersOfWeeks = [1, 2, 4, 8]
 export function Impact({ of: { form }, ruleSetId }: Props) {
   const t = useTranslate()
   const [weeks, setWeeks] = useState(4)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<ImpactInput | null>(null)
   const edited = form.useWatchValue('rules')
   if (!can(['Rate', 'view'])) return null
   const ask = () =>
@@ -59,8 +59,8 @@ export function Impact({ of: { form }, ruleSetId }: Props) {
   )
 }
 
-/** Asked once: it is not computed again when the page comes to the front, nor after a save. */
-function Answer({ ruleSetId, asked: { rules, weeks, at } }: { ruleSetId: string; asked: Asked }) {
+/** Computed once: not again when the page comes to the front, nor after a save. */
+function Answer({ ruleSetId, asked: { rules, weeks, at } }: { ruleSetId: string; asked: ImpactInput }) {
   const t = useTranslate()
   const input = { rule_set_id: ruleSetId, rules, weeks }
   const query = useQuery({

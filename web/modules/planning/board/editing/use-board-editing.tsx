@@ -22,6 +22,8 @@ type Input = {
   /** draws a new shift */
   onDraw: EditorInputs['open']
   openMissing?: EditorInputs['openMissing']
+  /** undefined: costs are not shown */
+  askCost: EditorInputs['askCost'] | undefined
   onOpenChip: (chip_id: string) => void
   /** shows only people who can work a shift */
   onFilter: (shift_id: string) => void
@@ -45,7 +47,7 @@ const noOps: readonly ChipOp[] = []
  * shifts opened.
  */
 export function useBoardEditing(input: Input) {
-  const { board, rosters, by, shown, window, onDraw, openMissing, onOpenChip, onFilter } = input
+  const { board, rosters, by, shown, window, onDraw, openMissing, askCost, onOpenChip, onFilter } = input
   const [editor, setEditor] = useState<BoardEditor | null>(null)
   const state = useSyncExternalStore(editor?.subscribe ?? subscribeToNothing, () => editor?.state ?? null)
   const selection = useBoardSelection(board, by, editor)
@@ -55,8 +57,12 @@ export function useBoardEditing(input: Input) {
     [editor, pending, shown.chips_by_row],
   )
   const inputs = useMemo(
-    () => ({ board, rosters, by, open: onDraw, filter: onFilter, ...(openMissing && { openMissing }) }),
-    [board, rosters, by, onDraw, onFilter, openMissing],
+    () => ({
+      ...{ board, rosters, by, open: onDraw, filter: onFilter },
+      ...(openMissing && { openMissing }),
+      ...(askCost && { askCost }),
+    }),
+    [board, rosters, by, onDraw, onFilter, openMissing, askCost],
   )
   // Before the next paint, so that a confirmed change is never shown twice.
   useLayoutEffect(() => editor?.update(inputs), [editor, inputs])

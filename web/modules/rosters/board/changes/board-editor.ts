@@ -8,6 +8,7 @@ import { attachEditing } from '#web/modules/rosters/grid/editing/attach-editing.
 import type { EditingActions } from '#web/modules/rosters/grid/editing/grid-editing.ts'
 import type { GridChip } from '#web/modules/rosters/grid/grid-content.ts'
 import { assign, place, remove } from './chip-changes.ts'
+import { costQuestion } from './cost-question.ts'
 import { readClipboard, writeClipboard } from './clipboard.ts'
 import type { EditorInputs } from './editor-inputs.ts'
 import { type BoardEditor, dropPending, setState, showDialog } from './editor-state.ts'
@@ -50,6 +51,10 @@ function actionsOf(editor: BoardEditor): EditingActions {
     },
     isMovable: ({ id, state }) => movableStates.has(state) && shownByChip(id).kind !== 'unsaved',
     ...editor.fits,
+    askCost(at, tell) {
+      const { board, askCost } = editor.inputs
+      askCost?.(at && costQuestion(board, at), tell)
+    },
     place: (placements, copy) => place(editor, placements, copy),
     remove: (chips) => remove(editor, chips),
     readClipboard,

@@ -1,6 +1,10 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons-react'
+import { use } from 'react'
 import type { Board, BoardCancellation, BoardShift } from '#contract/rostering/rosters/rosters.ts'
+import { BoardCostsContext } from '#web/modules/rosters/board/shown-costs.ts'
+import type { Sign } from '#web/modules/rosters/grid/grid-content.ts'
+import { CostText } from '#web/modules/rosters/grid/rows/CostText.tsx'
 import { formatDate, formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
@@ -24,6 +28,7 @@ type Props = {
 export function DayList({ board, day, onDay, onOpen, onShowGrid }: Props) {
   const t = useTranslate()
   const { shifts, cancelled, filled, openings } = shiftsOfDay(board, day)
+  const cost = use(BoardCostsContext)?.shown?.dayOf(day)
   const locationNames =
     board.rosters.length > 1 ? new Map(board.rosters.map((one) => [one.id, one.location_name])) : null
   return (
@@ -46,6 +51,11 @@ export function DayList({ board, day, onDay, onOpen, onShowGrid }: Props) {
           {t('rosters.dayList.showGrid')}
         </Button>
       </Group>
+      {cost && (
+        <Text size="sm">
+          <CostText sign={{ ...cost, text: cost.label }} />
+        </Text>
+      )}
       {shifts.length + cancelled.length === 0 && <Text c="dimmed">{t('rosters.dayList.empty')}</Text>}
       {shifts.map((one) => (
         <ShiftCard key={one.shift.id} listed={one} location={locationNames?.get(one.shift.roster_id)} onOpen={onOpen} />
@@ -67,6 +77,7 @@ type CardProps = { listed: ListedShift; location: string | undefined; onOpen: Pr
 
 function ShiftCard({ listed: { shift, people, open }, location, onOpen }: CardProps) {
   const t = useTranslate()
+  const costs = use(BoardCostsContext)?.shown
   return (
     <UnstyledButton className={classes.card} onClick={() => onOpen({ kind: 'shift', shift_id: shift.id })}>
       <ShiftLine shift={shift} />
@@ -74,6 +85,7 @@ function ShiftCard({ listed: { shift, people, open }, location, onOpen }: CardPr
       {people.map(({ id, name, status }) => (
         <span key={id} className={classes.person}>
           <span className={classes.name}>{name}</span>
+          <Cost sign={costs?.assignmentOf(id)} />
           <RecordStatus of="rosters.answer" status={status} />
         </span>
       ))}
@@ -85,6 +97,8 @@ function ShiftCard({ listed: { shift, people, open }, location, onOpen }: CardPr
     </UnstyledButton>
   )
 }
+
+const Cost = ({ sign }: { sign: Sign | undefined }) => sign && <CostText sign={sign} />
 
 function CancelledCard({ board, shift, onOpen }: { board: Board; shift: BoardCancellation; onOpen: Props['onOpen'] }) {
   const t = useTranslate()

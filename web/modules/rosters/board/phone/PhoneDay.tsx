@@ -23,6 +23,8 @@ type Props = {
   /** to the site's rosters of the days before and after */
   beyond: Beyond | undefined
   onOpen: (opened: OpenedOnBoard) => void
+  /** what the board costs, where that is shown */
+  costs: ReactNode
   /** the grid and its tools */
   children: ReactNode
 }
@@ -53,7 +55,7 @@ export function PhoneDay({ children, ...props }: Props) {
 
 type DaysProps = Omit<Props, 'children'> & { onShowGrid: () => void }
 
-function Days({ board, window, roster, state, beyond, onOpen, onShowGrid }: DaysProps) {
+function Days({ board, window, roster, state, beyond, costs, onOpen, onShowGrid }: DaysProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const last = addDays(window.from, window.days - 1)
   const isShown = (day: string) => day >= window.from && day <= last
@@ -67,15 +69,18 @@ function Days({ board, window, roster, state, beyond, onOpen, onShowGrid }: Days
     return leave && (() => leave(to))
   }
   return (
-    <DayList
-      board={board}
-      day={day}
-      onDay={{
-        previous: stepTo(addDays(day, -1), window.previous, beyond?.previous),
-        next: stepTo(addDays(day, 1), window.next, beyond?.next),
-      }}
-      onOpen={onOpen}
-      onShowGrid={onShowGrid}
-    />
+    <>
+      {costs}
+      <DayList
+        board={board}
+        day={day}
+        onDay={{
+          previous: stepTo(addDays(day, -1), window.previous, beyond?.previous),
+          next: stepTo(addDays(day, 1), window.next, beyond?.next),
+        }}
+        onOpen={onOpen}
+        onShowGrid={onShowGrid}
+      />
+    </>
   )
 }

@@ -50,6 +50,9 @@ export type Clipboard = { chips: readonly GridChip[]; is_cut: boolean }
 
 export type AttachEditing = (handle: EditedGrid) => () => void
 
+/** Where a shift would be worked, and by whom. */
+export type CostPlace = { chip: GridChip; person_id: string; day: number; is_copy: boolean }
+
 /** The changes that a gesture or key requests. */
 export type EditingActions = {
   words: EditingWords
@@ -60,6 +63,8 @@ export type EditingActions = {
   fitOf: (chip: GridChip, times?: WallTimes) => Fit | null
   /** calls back when more fits are loaded; returns the function that ends it */
   onFitLoaded: (listener: () => void) => () => void
+  /** asks what a person's work on the shift would cost on a day, and tells it as a text; null: nothing is asked any more */
+  askCost: (at: CostPlace | null, tell: (text: string) => void) => void
   place: (placements: readonly Placement[], copy: boolean) => void
   remove: (chips: readonly GridChip[]) => void
   /** what was cut or copied last, perhaps on another board; null: nothing */

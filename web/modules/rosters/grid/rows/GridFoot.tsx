@@ -13,6 +13,7 @@ export const GridFoot = memo(function GridFoot({ footer, days, row_index }: Grid
         <span className={classes.strong}>{footer.title}</span>
         {footer.detail && <span className={classes.soft}>{footer.detail}</span>}
         {footer.budget && <Budget sign={footer.budget.total} />}
+        {footer.money && <Budget sign={footer.money} />}
       </div>
       {days.map((day, index) => (
         <div

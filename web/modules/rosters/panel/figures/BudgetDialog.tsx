@@ -1,12 +1,14 @@
 import { Button, SegmentedControl, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useState } from 'react'
+import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { rosterPeople, type RosterBudget } from '#contract/rostering/rosters/roster-people.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
-import { decimalSign, formatDate, formatHours } from '#web/lib/format.ts'
+import { currencySign, decimalSign, formatDate, formatHours } from '#web/lib/format.ts'
+import { isCallAllowed, ownCurrency } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
@@ -15,7 +17,7 @@ import { DialogButtons } from '#web/ui/DialogButtons.tsx'
 
 type Props = { roster: Roster; opened: boolean; onClose: () => void }
 
-/** The budgeted hours of a roster: as a whole, or for each day. */
+/** The budgeted hours of a roster, as a whole or for each day, and for those who see pay what it may cost. */
 export function BudgetDialog({ roster, opened, onClose }: Props) {
   const t = useTranslate()
   return (
@@ -35,6 +37,9 @@ function Budget({ roster, onClose }: Omit<Props, 'opened'>) {
 const hoursOf = (minutes: number | null | undefined) => (minutes === null || minutes === undefined ? '' : minutes / 60)
 const minutesOf = (hours: number | string) => (hours === '' ? null : Math.round(Number(hours) * 60))
 
+const dollarsOf = (cents: number | null | undefined) => (cents === null || cents === undefined ? '' : cents / 100)
+const centsOf = (dollars: number | string) => (dollars === '' ? null : Math.round(Number(dollars) * 100))
+
 type FormProps = { roster: Roster; stored: RosterBudget | undefined; onClose: () => void }
 
 function BudgetForm({ roster, stored, onClose }: FormProps) {
@@ -44,8 +49,10 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
   const [days, setDays] = useState<(number | string)[]>(() =>
     Array.from({ length: roster.days }, (_, at) => hoursOf(stored?.day_budget_minutes?.[at])),
   )
+  const [cost, setCost] = useState<number | string>(dollarsOf(stored?.budget_cents))
+  const seesPay = isCallAllowed(rosterCosts.board)
   const save = useSend(rosterPeople.setBudget, {
-    invalidates: [rosters, rosterPeople],
+    invalidates: [rosters, rosterPeople, rosterCosts],
     success: t('peoplePanel.budget.saved'),
     failed: t('peoplePanel.budget.failed'),
     onDone: onClose,
@@ -56,6 +63,7 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
       id: roster.id,
       version: roster.version,
       ...(by === 'day' ? { day_budget_minutes } : { budget_minutes: minutesOf(whole) }),
+      ...(seesPay && { budget_cents: centsOf(cost) }),
     })
   return (
     <form
@@ -100,6 +108,7 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
             </Text>
           </>
         )}
+        {seesPay && <CostInput value={cost} onChange={setCost} />}
         <DialogButtons onCancel={onClose}>
           <Button type="submit" loading={save.busy}>
             {t('peoplePanel.budget.save')}
@@ -107,6 +116,23 @@ function BudgetForm({ roster, stored, onClose }: FormProps) {
         </DialogButtons>
       </Stack>
     </form>
+  )
+}
+
+function CostInput({ value, onChange }: Pick<HoursProps, 'value' | 'onChange'>) {
+  const t = useTranslate()
+  return (
+    <NumberInput
+      label={t('peoplePanel.budget.cost')}
+      description={t('peoplePanel.budget.costHelp')}
+      value={value}
+      onChange={onChange}
+      min={0}
+      max={10_000_000}
+      decimals={2}
+      decimalSign={decimalSign()}
+      prefix={currencySign(ownCurrency())}
+    />
   )
 }
 

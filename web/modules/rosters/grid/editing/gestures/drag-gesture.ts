@@ -28,6 +28,7 @@ export function dragGesture(handle: EditedGrid, chip: GridChip, element: HTMLEle
   let target: GridPosition | null = null
   let is_copy = false
   let stopListening = () => {}
+  let cost = ''
 
   const fitAt = (position: GridPosition) => {
     const row_id = rowsOf(handle).rowIdOf(position.line)
@@ -44,10 +45,20 @@ export function dragGesture(handle: EditedGrid, chip: GridChip, element: HTMLEle
     const fit = target ? fitAt(target) : null
     const verdict = fit?.label ? [fit.label] : []
     ghost?.describe(
-      [text, ...verdict, ...(is_copy && target ? [words.copying] : [])].filter(Boolean).join(' · '),
+      [text, ...verdict, cost, ...(is_copy && target ? [words.copying] : [])].filter(Boolean).join(' · '),
       fit,
       is_copy,
     )
+  }
+  function askCost() {
+    const person_id = target && rowsOf(handle).rowIdOf(target.line)
+    const at = target && person_id ? { chip, person_id, day: target.day ?? chip.day, is_copy } : null
+    cost = ''
+    // Of several shifts each would have a cost of its own.
+    handle.actions.askCost(chips.length > 1 ? null : at, (text) => {
+      cost = text
+      describe()
+    })
   }
   return {
     kind: 'chip',
@@ -69,6 +80,7 @@ export function dragGesture(handle: EditedGrid, chip: GridChip, element: HTMLEle
       target = next
       is_copy = copies
       markTarget(box, target, chip.day)
+      askCost()
       describe()
     },
     drop(has_moved) {
@@ -82,6 +94,7 @@ export function dragGesture(handle: EditedGrid, chip: GridChip, element: HTMLEle
       return focusChip(handle, chip.id)
     },
     end() {
+      handle.actions.askCost(null, () => {})
       ghost?.remove()
       stopListening()
       clearFit(box)

@@ -31,6 +31,7 @@ export function personGesture(handle: EditedGrid, person: DraggedPerson): Gestur
   let ghost: ReturnType<typeof createNameTag> | null = null
   let target: Target | null = null
   let isOver = false
+  let cost = ''
   // The person comes from outside: passing the edge of the grid must not scroll it.
   let hasEntered = false
 
@@ -42,7 +43,15 @@ export function personGesture(handle: EditedGrid, person: DraggedPerson): Gestur
   function describe() {
     markTarget(box, target)
     const fit = fitAt(target, person.fit())
-    ghost?.describe([textOf(handle, target), fit?.label].filter(Boolean).join(' · '), fit, false)
+    ghost?.describe([textOf(handle, target), fit?.label, cost].filter(Boolean).join(' · '), fit, false)
+  }
+  function askCost() {
+    const chip = target?.chip
+    cost = ''
+    handle.actions.askCost(chip ? { chip, person_id: person.id, day: chip.day, is_copy: true } : null, (text) => {
+      cost = text
+      describe()
+    })
   }
   return {
     kind: 'person',
@@ -54,7 +63,10 @@ export function personGesture(handle: EditedGrid, person: DraggedPerson): Gestur
     },
     move(point) {
       ghost?.moveTo(point.x + ghostOffsetPx, point.y + ghostOffsetPx)
-      target = targetUnder(handle, point)
+      const next = targetUnder(handle, point)
+      const isNew = next?.chip?.id !== target?.chip?.id
+      target = next
+      if (isNew) askCost()
       describe()
     },
     drop(has_moved) {
@@ -68,6 +80,7 @@ export function personGesture(handle: EditedGrid, person: DraggedPerson): Gestur
     },
     end() {
       isOver = true
+      handle.actions.askCost(null, () => {})
       ghost?.remove()
       person.onDragging(false)
       clearFit(box)

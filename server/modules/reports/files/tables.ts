@@ -1,0 +1,94 @@
+// The columns and rows of each report, as its files show them.
+import { overtimeTriggers } from '#contract/payroll/pay-rules/rule-set.ts'
+import { type MarginGroup, marginGroups } from '#contract/payroll/margins.ts'
+import type { ReportName } from '#contract/payroll/reports/report-names.ts'
+import { overtimeGroups, positionGroups } from '#contract/payroll/reports/time-reports.ts'
+import { maySeePay } from '#contract/permissions.ts'
+import { dayIn } from '#server/http/days.ts'
+import { serverText } from '#server/http/server-texts.ts'
+import { marginRows } from '#server/modules/pay/margins/report.ts'
+import type { TimeFilter, TimeReading } from '#server/modules/reports/time/figures.ts'
+import { overtimeRows, positionRows } from '#server/modules/reports/time/queries.ts'
+
+/** Minutes, cents, a number, hundredths of a percent. */
+type ColumnKind = 'text' | 'minutes' | 'cents' | 'count' | 'basis_points'
+
+export type ReportColumn = { key: string; title: string; kind: ColumnKind }
+export type ReportTable = {
+  columns: readonly ReportColumn[]
+  rows: readonly Readonly<Record<string, string | number | null>>[]
+}
+
+/** What a report is about; `group` is one of the report's own, or it is added up by the first of them. */
+export type ReportInput = TimeFilter & { report: ReportName; group: string }
+
+/** A report as its reader may see it, in their language. */
+export function reportTable(reading: TimeReading, { report, group, ...filter }: ReportInput): Promise<ReportTable> {
+  if (report === 'overtime') return overtimeTable(reading, { ...filter, group: oneOf(overtimeGroups, group) })
+  if (report === 'hours') return positionsTable(reading, { ...filter, group: oneOf(positionGroups, group) })
+  return marginTable(reading, { ...filter, group: oneOf(marginGroups, group) })
+}
+
+const oneOf = <Group extends string>([first, ...others]: readonly [Group, ...Group[]], group: string): Group =>
+  others.find((one) => one === group) ?? first
+
+const reasons = [...overtimeTriggers, 'missed_break', 'minimum_overtime'] as const
+
+async function overtimeTable(reading: TimeReading, filter: Parameters<typeof overtimeRows>[1]): Promise<ReportTable> {
+  const columns = columnsIn(reading)
+  const found = await overtimeRows(reading, filter)
+  const { group } = filter
+  return {
+    columns: [
+      ...columns('text', ['name'], `reports.group.${group}`),
+      ...(group === 'location' ? columns('text', ['customer_name']) : []),
+      ...columns('minutes', ['minutes', 'ordinary_minutes', 'overtime_minutes']),
+      ...columns(
+        'minutes',
+        reasons.map((reason) => `${reason}_minutes`),
+      ),
+      ...columns('minutes', ['unsplit_minutes']),
+      ...(maySeePay(reading.actor) ? [...columns('cents', ['extra_cents']), ...columns('text', ['currency'])] : []),
+    ],
+    rows: found.map((row) => ({ ...row, name: row.name ?? dayIn(reading.language, row.id, 'medium') })),
+  }
+}
+
+async function positionsTable(reading: TimeReading, filter: Parameters<typeof positionRows>[1]): Promise<ReportTable> {
+  const columns = columnsIn(reading)
+  const { group } = filter
+  return {
+    columns: [
+      ...columns('text', ['name'], 'reports.group.position'),
+      ...(group === 'customer' ? columns('text', ['customer_name']) : []),
+      ...(group === 'month' ? columns('text', ['month']) : []),
+      ...columns('count', ['people']),
+      ...columns('minutes', ['minutes', 'ordinary_minutes', 'weekend_minutes', 'holiday_minutes', 'overtime_minutes']),
+      ...columns('minutes', ['unsplit_minutes']),
+    ],
+    rows: (await positionRows(reading, filter)).map((row) => ({ ...row, month: row.month?.slice(0, 7) ?? null })),
+  }
+}
+
+async function marginTable(reading: TimeReading, filter: TimeFilter & { group: MarginGroup }): Promise<ReportTable> {
+  const columns = columnsIn(reading)
+  const { group } = filter
+  return {
+    columns: [
+      ...columns('text', ['name'], `reports.group.${group}`),
+      ...(group === 'location' ? columns('text', ['customer_name']) : []),
+      ...columns('cents', ['charge_cents', 'cost_cents', 'margin_cents']),
+      ...columns('basis_points', ['margin_basis_points']),
+      ...columns('text', ['currency']),
+      ...columns('minutes', ['minutes']),
+      ...columns('count', ['incomplete']),
+    ],
+    rows: (await marginRows(reading, filter)).map((row) => ({ ...row, name: row.name ?? row.id.slice(0, 7) })),
+  }
+}
+
+/** Columns with their titles in the reader's language; `title`: the key of another one. */
+const columnsIn =
+  ({ language }: Pick<TimeReading, 'language'>) =>
+  (kind: ColumnKind, keys: readonly string[], title?: string): ReportColumn[] =>
+    keys.map((key) => ({ key, kind, title: serverText(language, title ?? `reports.column.${key}`) }))

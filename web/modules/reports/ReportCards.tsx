@@ -1,0 +1,45 @@
+import { Text } from '@mantine/core'
+import { IconChevronRight, IconClockPlus, IconCoin, IconUsersGroup } from '@tabler/icons-react'
+import { reportAccess, type ReportName, reportNames } from '#contract/payroll/reports/report-names.ts'
+import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import classes from './Reports.module.css'
+
+const icons = { overtime: IconClockPlus, hours: IconUsersGroup, margin: IconCoin } as const
+const paths = { overtime: '/reports/overtime', hours: '/reports/hours', margin: '/margins' } as const
+
+/** The reports that the reader may see, each with what it answers. */
+export function ReportCards() {
+  const session = useSession()
+  return (
+    <ul className={classes.cards}>
+      {reportNames
+        .filter((report) => isCallAllowed(reportAccess[report], session))
+        .map((report) => (
+          <ReportCard key={report} report={report} />
+        ))}
+    </ul>
+  )
+}
+
+function ReportCard({ report }: { report: ReportName }) {
+  const t = useTranslate()
+  const Icon = icons[report]
+  return (
+    <li>
+      <a className={classes.card} href={hrefOf(paths[report])}>
+        <Icon size={24} stroke={1.6} aria-hidden />
+        <span className={classes.cardTexts}>
+          <Text inherit fw={600} component="span">
+            {t(`reports.name.${report}`)}
+          </Text>
+          <Text size="sm" c="dimmed" component="span">
+            {t(`reports.about.${report}`)}
+          </Text>
+        </span>
+        <IconChevronRight size={18} aria-hidden />
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,58 @@
+import { SegmentedControl, Stack } from '@mantine/core'
+import { type PositionGroup, positionGroups, timeReports } from '#contract/payroll/reports/time-reports.ts'
+import { Loaded } from '#web/lib/api/Loaded.tsx'
+import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
+import { useList } from '#web/lib/list/use-list.ts'
+import { useTranslate } from '#web/lib/wording.ts'
+import { daysOfPeriod } from '#web/modules/pay/margins/periods.ts'
+import { PeriodButtons } from '#web/modules/pay/margins/PeriodButtons.tsx'
+import { HoursSplit } from '#web/modules/reports/time/HoursSplit.tsx'
+import { positionColumns } from '#web/modules/reports/time/position-columns.tsx'
+import { PdfButton, timeFilterOf, useReportFilters } from '#web/modules/reports/time/TimeFilters.tsx'
+import { Page } from '#web/ui/page/Page.tsx'
+import { DataTable } from '#web/ui/table/DataTable.tsx'
+
+/** Hours by position, and by customer or month: how they are paid, and how many people worked them. */
+export function PositionsScreen() {
+  const t = useTranslate()
+  const list = useList(timeReports.positions, { name: 'report-positions', sort: ['minutes', 'desc'] })
+  const { from, to } = daysOfPeriod('weeks')
+  useFiltersAtFirst(list, { from: [from], to: [to] })
+  const group = groupIn(list.filters['group']?.[0])
+  const filter = timeFilterOf(list)
+  const totals = useApiQuery(timeReports.totals, filter, { keepPrevious: true })
+  return (
+    <Page
+      title={t('reports.name.hours')}
+      description={t('reports.hours.text')}
+      actions={<PdfButton call={timeReports.positionsFile} input={{ ...filter, group }} />}
+    >
+      <Stack gap="lg">
+        <PeriodButtons of={list} />
+        <Loaded of={totals}>{(loaded) => <HoursSplit totals={loaded.totals} />}</Loaded>
+        <DataTable
+          of={list}
+          label={t('reports.name.hours')}
+          columns={positionColumns(filter, group)}
+          rowId={({ id, customer_id, month, currency }) => [id, customer_id, month, currency].join(' ')}
+          search={t('reports.hours.search')}
+          filters={useReportFilters()}
+          toolbar={
+            <SegmentedControl
+              size="sm"
+              aria-label={t('reports.group')}
+              value={group}
+              onChange={(value) => list.setFilter('group', value === 'customer' ? [] : [value])}
+              data={positionGroups.map((value) => ({ value, label: t(`reports.group.${value}`) }))}
+            />
+          }
+          empty={{ title: t('margins.empty'), text: t('margins.emptyText') }}
+        />
+      </Stack>
+    </Page>
+  )
+}
+
+const groupIn = (name: string | undefined): PositionGroup =>
+  positionGroups.find((group) => group === name) ?? 'customer'
