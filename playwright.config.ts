@@ -30,7 +30,7 @@ export default defineConfig({
   retries: 0,
   // Only to end a test that hangs: a busy machine fails none.
   timeout: 900_000,
-  expect: { timeout: 30_000, toPass: { timeout: 30_000 } },
+  expect: { timeout: 120_000, toPass: { timeout: 120_000 } },
   forbidOnly: true,
   reporter: [['list'], ['json']],
   outputDir: 'test-results',
