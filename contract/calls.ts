@@ -47,9 +47,11 @@ import { payRuleSets } from '#contract/payroll/pay-rules/rule-sets.ts'
 import { marginFloors } from '#contract/payroll/margin-floors.ts'
 import { margins } from '#contract/payroll/margins.ts'
 import { reportFiles, reportSchedules } from '#contract/payroll/reports/report-schedules.ts'
+import { budgetReports } from '#contract/payroll/reports/budget-report.ts'
 import { timeReports } from '#contract/payroll/reports/time-reports.ts'
 import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
+import { weeklyBudgets } from '#contract/payroll/weekly-budgets.ts'
 import { backPays } from '#contract/payroll/back-pay.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
@@ -186,9 +188,11 @@ export const calls = {
   privatePayStatements,
   margins,
   timeReports,
+  budgetReports,
   reportSchedules,
   reportFiles,
   marginFloors,
+  weeklyBudgets,
   rosterCosts,
   costRates,
   chargeRates,

@@ -168,6 +168,7 @@ export const refusals = {
   'rateService.unreadable': 503,
   'costRates.exists': 409,
   'costRates.casualLeave': 422,
+  'weeklyBudgets.exists': 409,
   'kiosks.revoked': 409,
   'kiosks.wrongPin': 422,
   'kiosks.noTime': 409,

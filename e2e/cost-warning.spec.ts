@@ -1,10 +1,10 @@
 import { seriousFindings } from './accessibility.ts'
-import { type Calls, callsAs, type RecordVersion } from './server-calls.ts'
+import { casualsFor, pricedRoster } from './priced-rosters.ts'
+import { type Calls, callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
-type Candidate = { employee_id: string; verdict: 'ok' | 'warn' | 'block' }
 type Settings = { version: number; values: Record<string, unknown> }
 
 /** Publishing with a warning about costs needs a reason, in an agency in which no other test publishes. */
@@ -13,39 +13,17 @@ async function reasonsWanted(call: Calls) {
   await call('/config-update', { version, values: { ...values, cost_check: 'confirm' } })
 }
 
-/** A draft roster of a customer with rules for pay, charged so little that every hour is a loss; one casual works a day of it. */
+/** A draft roster that is charged so little that every hour is a loss; one casual works a day of it. */
 async function rosterAtALoss(call: Calls) {
-  const { id: company_id } = await call('/company/list')
-  const { id: customer_id } = await call('/customer/store', { company_id, code: 'BELOW', name: 'Below Floor Depot' })
-  const place = { suburb: 'Sydney', state: 'NSW', postcode: '2000', time_zone: 'Australia/Sydney' }
-  const { id: location_id } = await call('/location/store', { customer_id, name: 'Low Dock', ...place })
-  const from = { starts_on: '2025-07-01' }
-  const rules = { code: 'STORY-BELOW', title: 'Rules of the story', valid_from: '2025-07-01', sample: 'STORAGE' }
-  const { id: rule_set_id } = await call('/pay-rule/store', rules)
-  await call('/pay-rule-assignment/store', { rule_set_id, customer_id, classification: 'GRADE-2', ...from })
-  await call('/charge-rate/store', { customer_id, method: 'fixed', cents: 20_00, ...from })
-  await call('/margin-floor/set', { customer_id, version: 0, basis_points: 10_00 })
-  const week_start = mondayOf('costWarning')
-  const roster = await call('/roster/store', { location_id, week_start, days: 7, name: 'Low week' })
-  const positions = await call<{ id: string; name: string }[]>('/position-list')
-  const position_id = positions.find(({ name }) => name === 'Packer')?.id
-  const shift = { position_id, starts: '09:00', ends: '17:00', openings: 1, breaks: [] }
-  const { shifts } = await call<{ shifts: RecordVersion[] }>('/roster/shift-store', {
-    ...{ roster_id: roster.id, dates: [week_start], ...shift },
+  const { customer_id, roster_id, shift_id } = await pricedRoster(call, {
+    ...{ code: 'BELOW', customer: 'Below Floor Depot', site: 'Low Dock', position: 'Packer' },
+    ...{ week_start: mondayOf('costWarning'), openings: 1 },
   })
-  const roster_shift_id = shifts[0]?.id ?? ''
-  await call('/roster/assign', { roster_shift_id, employee_ids: [await casualFor(call, roster_shift_id)] })
-  return roster.id
-}
-
-async function casualFor(call: Calls, roster_shift_id: string) {
-  const { rows } = await call<{ rows: Candidate[] }>('/roster/employee-availability-check', { roster_shift_id, q: '' })
-  const { id: casual } = await call('/employeement-type/list', { q: 'Casual' })
-  for (const { employee_id } of rows.filter(({ verdict }) => verdict !== 'block')) {
-    const person = await call<{ employment_type_id: string }>('/employee/info', { id: employee_id })
-    if (person.employment_type_id === casual) return employee_id
-  }
-  throw new Error('the second agency has no casual who can work the shift')
+  await call('/charge-rate/store', { customer_id, method: 'fixed', cents: 20_00, starts_on: '2025-07-01' })
+  await call('/margin-floor/set', { customer_id, version: 0, basis_points: 10_00 })
+  const [casual] = await casualsFor(call, shift_id, 1)
+  await call('/roster/assign', { roster_shift_id: shift_id, employee_ids: [casual?.employee_id] })
+  return roster_id
 }
 
 test('a margin below the floor stops a planner until they say why, and the reason is kept', async ({ page }) => {

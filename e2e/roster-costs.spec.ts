@@ -1,44 +1,17 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
-import { type Calls, callsAs, type RecordVersion } from './server-calls.ts'
+import { casualsFor, pricedRoster } from './priced-rosters.ts'
+import { type Calls, callsAs } from './server-calls.ts'
 import { mondayOf } from './weeks.ts'
 import { expect, signedIn, test } from './world.ts'
 
-type Candidate = { employee_id: string; name: string; verdict: 'ok' | 'warn' | 'block' }
-
-/** A customer with a site and pay rules, and a draft roster with a shift for two on Monday: nobody else's. */
+/** A draft roster with a shift for two on Monday, and two casuals who can work it. */
 async function boardToPrice(call: Calls) {
-  const { id: company_id } = await call('/company/list')
-  const { id: customer_id } = await call('/customer/store', { company_id, code: 'PRICED', name: 'Priced Warehouses' })
-  const place = { suburb: 'Brisbane City', state: 'QLD', postcode: '4000', time_zone: 'Australia/Brisbane' }
-  const { id: location_id } = await call('/location/store', { customer_id, name: 'Priced Shed', ...place })
-  const rules = { code: 'STORY-STORAGE', title: 'Storage of the story', valid_from: '2025-07-01', sample: 'STORAGE' }
-  const { id: rule_set_id } = await call('/pay-rule/store', rules)
-  const from = { starts_on: '2025-07-01' }
-  await call('/pay-rule-assignment/store', { rule_set_id, customer_id, classification: 'GRADE-2', ...from })
-  const week_start = mondayOf('rosterCosts')
-  const roster = await call('/roster/store', { location_id, week_start, days: 7, name: 'Priced week' })
-  const positions = await call<{ id: string; name: string }[]>('/position-list')
-  const position_id = positions.find(({ name }) => name === 'Kitchen Hand')?.id
-  const shift = { position_id, starts: '09:00', ends: '17:00', openings: 2, breaks: [] }
-  const { shifts } = await call<{ shifts: RecordVersion[] }>('/roster/shift-store', {
-    ...{ roster_id: roster.id, dates: [week_start], ...shift },
+  const priced = await pricedRoster(call, {
+    ...{ code: 'PRICED', customer: 'Priced Warehouses', site: 'Priced Shed', position: 'Kitchen Hand' },
+    ...{ week_start: mondayOf('rosterCosts'), openings: 2 },
   })
-  const people = await casuals(call, shifts[0]?.id ?? '')
-  return { customer_id, roster_id: roster.id, shift_id: shifts[0]?.id ?? '', people }
-}
-
-/** Two casuals who can work the shift. */
-async function casuals(call: Calls, roster_shift_id: string) {
-  const { rows } = await call<{ rows: Candidate[] }>('/roster/employee-availability-check', { roster_shift_id, q: '' })
-  const { id: casual } = await call('/employeement-type/list', { q: 'Casual' })
-  const found: Candidate[] = []
-  for (const one of rows.filter(({ verdict }) => verdict !== 'block')) {
-    const person = await call<{ employment_type_id: string }>('/employee/info', { id: one.employee_id })
-    if (person.employment_type_id === casual) found.push(one)
-    if (found.length === 2) return found
-  }
-  throw new Error('the demo has too few casuals')
+  return { ...priced, people: await casualsFor(call, priced.shift_id, 2) }
 }
 
 const dayHead = (page: Page, day: number) =>
@@ -94,7 +67,7 @@ test('a planner sees what the roster costs grow as people are assigned, and a lo
   await test.step('the button lists what is missing', async () => {
     await costs.click()
     const details = page.getByRole('dialog').filter({ hasText: 'What this roster costs' })
-    await expect(details.getByRole('row', { name: /Priced week.*\$559\.36/ })).toBeVisible()
+    await expect(details.getByRole('row', { name: /Priced Shed week.*\$559\.36/ })).toBeVisible()
     await expect(details.getByText('no charge rate (2 shifts)')).toBeVisible()
     expect(await seriousFindings(page)).toEqual([])
     await page.keyboard.press('Escape')

@@ -29,6 +29,8 @@ const firstWeeks = {
   backPay: 51,
   // Three tests with a week each.
   payStories: 55,
+  // Two weeks.
+  weeklyBudget: 58,
   // A template and copies of it, in five weeks.
   repeat: 68,
   // Three tests with two weeks each.

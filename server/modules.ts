@@ -146,6 +146,7 @@ export const modules = [
       'charge_rates',
       'cost_rates',
       'margin_floors',
+      'weekly_budgets',
       'roster_cost_confirmations',
       'priced_timesheets',
       'pay_lines',

@@ -49,10 +49,23 @@ const short = { short_cents: cents }
 const assignmentCost = z.object({ assignment_id: z.string(), ...amounts, ...short })
 export type AssignmentCost = z.infer<typeof assignmentCost>
 
+/** What all rosters of a site together cost in a week that has a budget. */
+const siteWeek = z.object({
+  location_id: z.string(),
+  /** its Monday */
+  week: z.string(),
+  budget_cents: z.number().int(),
+  /** with everybody who holds a shift; null: not known */
+  cost_cents: cents,
+})
+export type SiteWeek = z.infer<typeof siteWeek>
+
 const rosterLimit = z.object({
   roster_id: z.string(),
-  /** what it may cost; null: any amount */
+  /** what it may cost; null: any amount, or what the weeks say */
   budget_cents: cents,
+  /** of a roster without a budget of its own: its weeks for which its site has one */
+  weeks: z.array(siteWeek),
   /** the margin floor of its customer, or else of the agency, in hundredths of a percent; null: none, or not for the reader */
   floor_basis_points: z.number().int().nullable(),
 })
@@ -89,8 +102,8 @@ const costPreview = z.object({
 export type CostPreview = z.infer<typeof costPreview>
 
 /**
- * What is worth a warning about the costs of a roster: its margin is below the floor; it costs more than its budget; some of its shifts lack
- * something for their whole price.
+ * What is worth a warning about the costs of a roster: its margin is below the floor; it costs more than its budget, or its site in one of its
+ * weeks; some of its shifts lack something for their whole price.
  */
 export const costWarnings = ['below_floor', 'over_budget', 'incomplete'] as const
 export type CostWarning = (typeof costWarnings)[number]

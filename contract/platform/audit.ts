@@ -85,6 +85,7 @@ export const auditEntities = [
   'cost_rates',
   'report_schedules',
   'margin_floors',
+  'weekly_budgets',
   'roster_cost_confirmations',
   'kiosks',
   'job_stage_sets',

@@ -143,7 +143,10 @@ const isOfOneRecord = ({ row }: NamedCall) =>
 // Nobody's data: the empty table of an import.
 const withoutRecords: ReadonlySet<Call> = new Set([calls.imports.template])
 // Of what is in their sums they have names and no ids.
-const ofSums: ReadonlySet<Call> = new Set([calls.timeReports.overtimeFile, calls.timeReports.positionsFile])
+const ofSums: ReadonlySet<Call> = new Set([
+  ...[calls.timeReports.overtimeFile, calls.timeReports.positionsFile],
+  calls.budgetReports.file,
+])
 
 // Of paid time, which nothing here is: server/modules/payroll/back-pay/back-pay.test.ts tests whose it has.
 const ofPaidTime: ReadonlySet<Call> = new Set([calls.backPays.download])

@@ -20,9 +20,9 @@ const tools: NonNullable<RuleSetInput['allowances']>[number] = {
 let app: TestApp
 let ids: Readonly<Record<string, string>>
 
-/** Eight hours of Ava, the budget of a roster and the floor of a customer: amounts that are in no other record. */
+/** Eight hours of Ava, the budgets of a roster and a site, and the floor of a customer: amounts that are in no other record. */
 const ofHours = { allowance: 91_37, pay: 280_32, charge: 369_04, super: 33_64, cost: 313_96, margin: 55_08 }
-const secrets = { ...ofHours, budget: 417_93, floor: 17_39 }
+const secrets = { ...ofHours, budget: 417_93, floor: 17_39, weekly_budget: 293_71 }
 
 beforeAll(async () => {
   app = await testApp()
@@ -41,6 +41,8 @@ beforeAll(async () => {
   const { id: roster_id, version } = await factoriesIn(app, { client: admin }).roster()
   await admin.call(calls.rosterPeople.setBudget, { id: roster_id, version, budget_cents: secrets.budget })
   await admin.call(calls.marginFloors.set, { customer_id, version: 0, basis_points: secrets.floor })
+  const weekly = { location_id, starts_on: '2026-11-02', budget_cents: secrets.weekly_budget }
+  await admin.call(calls.weeklyBudgets.store, weekly)
   const work = workIn(app)
   const id = await work.recorded(work.at('2026-11-09'), 'approved', employee_id)
   await app.runJob('pricing')
@@ -63,7 +65,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const named = /"(charge|cost|margin|extra)_cents":-?\d/
+const named = /"(charge|cost|margin|extra|rostered|actual)(_difference)?_cents":-?\d/
 const amounts = new RegExp(
   `\\b(${Object.values(secrets)
     .flatMap((cents) => [cents, (cents / 100).toFixed(2)])
@@ -104,6 +106,7 @@ describe('amounts of charge, cost, margin and of the pay of others', () => {
         ...['payStatements.list', 'payStatements.info', 'payRuns.info', 'payRuns.lines'],
         ...['timeReports.totals', 'timeReports.overtime', 'timeReports.positions'],
         'backPays.timesheet',
+        ...['weeklyBudgets.list', 'budgetReports.totals', 'budgetReports.report'],
         ...['marginFloors.list', 'rosterPeople.figures'],
       ]),
     )

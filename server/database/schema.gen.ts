@@ -2004,7 +2004,7 @@ export type ReportFilesTable = {
   schedule_id: string
   membership_id: string
   name: string
-  report: 'overtime' | 'hours' | 'margin'
+  report: 'overtime' | 'hours' | 'margin' | 'budget'
   format: 'pdf' | 'xlsx' | 'csv'
   from_day: string
   to_day: string
@@ -2020,7 +2020,7 @@ export type ReportSchedulesTable = {
   agency_id: string
   owner_id: string
   name: string
-  report: 'overtime' | 'hours' | 'margin'
+  report: 'overtime' | 'hours' | 'margin' | 'budget'
   grouping: string
   customer_id: string | null
   location_id: string | null
@@ -2818,6 +2818,18 @@ export type WebhooksTable = {
   version: Generated<number>
 }
 
+export type WeeklyBudgetsTable = {
+  id: string
+  agency_id: string
+  location_id: string
+  starts_on: string
+  budget_cents: number | null
+  budget_minutes: number | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type XeroChoicesTable = {
   agency_id: string
   company_id: string
@@ -3169,6 +3181,7 @@ export type Tables = {
   vevo_reminders: VevoRemindersTable
   webhook_deliveries: WebhookDeliveriesTable
   webhooks: WebhooksTable
+  weekly_budgets: WeeklyBudgetsTable
   xero_choices: XeroChoicesTable
   xero_employees: XeroEmployeesTable
   xero_fetches: XeroFetchesTable

@@ -121,6 +121,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   timesheets_period_locked: 'payroll.periodLocked',
   pay_periods_no_overlap: 'payroll.periodOverlaps',
   cost_rates_one_at_a_time: 'costRates.exists',
+  weekly_budgets_once: 'weeklyBudgets.exists',
   pay_run_lines_timesheet: 'stale',
   pay_run_lines_assignment: 'stale',
   pay_export_profiles_name_unique: 'nameTaken',

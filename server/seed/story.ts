@@ -41,6 +41,8 @@ export type PayStory = {
   workers_compensation: readonly { industry: string | null; basis_points: number }[]
   /** hundredths of a percent of ordinary pay, of permanent staff */
   leave: number
+  /** what sites may cost in a week, by their code */
+  weekly_budgets: Readonly<Record<string, { cents: number; minutes: number }>>
 }
 
 export type AddressStory = { address_line: string; suburb: string; state: string; postcode: string }

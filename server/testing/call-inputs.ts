@@ -847,6 +847,7 @@ const ofPayroll = [
     overtimeFile: { format: 'csv' },
     positionsFile: { format: 'csv' },
   }),
+  ...inputsFor(calls.budgetReports, (of) => of.sheet('approved'), { file: { format: 'csv' } }),
   ...inputsFor(calls.reportSchedules, (of) => of.reportSchedule(), {
     store: async (of) => [await of.newReportSchedule()],
     update: async (of) => [{ ...(await of.newReportSchedule()), ...idAndVersion(await of.reportSchedule()) }],
@@ -856,6 +857,17 @@ const ofPayroll = [
   inputsOf(calls.marginFloors.set, async (of) => [
     { customer_id: (await of.customer()).id, version: 0, basis_points: 10_00 },
   ]),
+  ...inputsFor(calls.weeklyBudgets, (of) => of.weeklyBudget(), {
+    list: async (of) => {
+      const { location_id, customer_id } = await of.weeklyBudget()
+      return [{ location_id, customer_id }]
+    },
+    store: async (of) => [await of.newWeeklyBudget()],
+    update: async (of) => {
+      const { location_id: _, ...fields } = await of.newWeeklyBudget()
+      return [{ ...fields, ...idAndVersion(await of.weeklyBudget()) }]
+    },
+  }),
   ...inputsFor(calls.rosterCosts, (of) => of.planned(), {
     review: async (of) => [{ ids: [(await of.planned()).roster_id] }],
     preview: async (of) => {

@@ -802,6 +802,14 @@ export const screens = [
     screen: () => import('#web/modules/reports/time/PositionsScreen.tsx'),
   },
   {
+    path: '/reports/budget',
+    needs: ['Rate', 'view'],
+    staff_only: true,
+    parent: '/reports',
+    title: 'shell.screens.budgetReport',
+    screen: () => import('#web/modules/pay/budgets/BudgetScreen.tsx'),
+  },
+  {
     path: '/back-pay',
     needs: ['Timesheet', 'export'],
     staff_only: true,

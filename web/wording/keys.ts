@@ -12,6 +12,7 @@ import type backPay from './backPay.json'
 import type backups from './backups.json'
 import type boardediting from './boardediting.json'
 import type breaks from './breaks.json'
+import type budgets from './budgets.json'
 import type cancellations from './cancellations.json'
 import type chargeRates from './chargeRates.json'
 import type clock from './clock.json'
@@ -95,6 +96,7 @@ type Words = typeof shared &
   typeof backups &
   typeof boardediting &
   typeof breaks &
+  typeof budgets &
   typeof cancellations &
   typeof chargeRates &
   typeof clock &

@@ -1,7 +1,7 @@
 import type { CallAccess } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
 
-export const reportNames = ['overtime', 'hours', 'margin'] as const
+export const reportNames = ['overtime', 'hours', 'margin', 'budget'] as const
 export type ReportName = (typeof reportNames)[number]
 
 export const reportFormats = ['pdf', 'xlsx', 'csv'] as const
@@ -12,4 +12,5 @@ export const reportAccess = {
   overtime: { needs: [['Timesheet', 'list']], kinds: staff },
   hours: { needs: [['Timesheet', 'list']], kinds: staff },
   margin: { needs: [['Rate', 'view margin']], kinds: staff },
+  budget: { needs: [['Rate', 'view']], kinds: staff },
 } as const satisfies Readonly<Record<ReportName, CallAccess>>

@@ -63,6 +63,7 @@ describe('changes, as those without permission for pay see them', () => {
     ['job_applications', 'offer_pay_cents'],
     ['employee_bank_accounts', 'amount_cents'],
     ['rosters', 'budget_cents'],
+    ['weekly_budgets', 'budget_cents'],
   ] as const)('show that %s.%s changed, not what it was and is', (entity, column) => {
     const change = { entity, before: { [column]: 3500, status: 'active' }, after: { [column]: 3600, status: 'active' } }
 

@@ -51,6 +51,7 @@ export const payColumns: Partial<Record<AuditEntity, readonly string[]>> = {
   job_applications: ['offer_pay_cents'],
   employee_bank_accounts: ['amount_cents'],
   rosters: ['budget_cents'],
+  weekly_budgets: ['budget_cents'],
 }
 
 type PayChange = Pick<AuditChange, 'entity' | 'before' | 'after'>

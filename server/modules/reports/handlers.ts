@@ -1,4 +1,5 @@
 import type { HandlersOf } from '#server/http/mount.ts'
+import { budgetReportPage, budgetTotals } from '#server/modules/pay/budgets/report.ts'
 import { reportFile } from './files/files.ts'
 import {
   downloadReport,
@@ -17,6 +18,12 @@ export const timeReports: HandlersOf<'timeReports'> = {
   positions: ({ input, ...context }) => positionsPage(context, input),
   overtimeFile: ({ input, ...context }) => reportFile(context, { ...input, report: 'overtime' }),
   positionsFile: ({ input, ...context }) => reportFile(context, { ...input, report: 'hours' }),
+}
+
+export const budgetReports: HandlersOf<'budgetReports'> = {
+  totals: ({ input, ...context }) => budgetTotals(context, input),
+  report: ({ input, ...context }) => budgetReportPage(context, input),
+  file: ({ input, ...context }) => reportFile(context, { ...input, report: 'budget' }),
 }
 
 export const reportSchedules: HandlersOf<'reportSchedules'> = {

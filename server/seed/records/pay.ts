@@ -1,4 +1,4 @@
-import { addDays } from '#contract/values/time.ts'
+import { addDays, mondayOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { sampleRatesIn } from '#server/modules/pay/costs/samples.ts'
@@ -15,6 +15,7 @@ export async function putPay(db: Db, pay: PayStory, context: PayContext) {
   await putRuleSets(db, pay, positions, context)
   await putCharges(db, pay, positions, context)
   await putCosts(db, pay, context)
+  await putWeeklyBudgets(db, pay, context)
 }
 
 type Ids = ReadonlyMap<string, string>
@@ -115,6 +116,25 @@ async function putCharges(db: Db, pay: PayStory, positions: Ids, { agency_id, mo
       ...{ id: newId(), ...charge },
     })),
   )
+}
+
+async function putWeeklyBudgets(db: Db, { weekly_budgets }: PayStory, { agency_id, moment }: PayContext) {
+  const sites = await db
+    .selectFrom('locations')
+    .select(['code', 'id'])
+    .where('agency_id', '=', agency_id)
+    .where('code', 'in', Object.keys(weekly_budgets))
+    .orderBy('code')
+    .execute()
+  const rows = sites.flatMap(({ code, id: location_id }) => {
+    const budget = code === null ? undefined : weekly_budgets[code]
+    if (budget === undefined) return []
+    const { cents: budget_cents, minutes: budget_minutes } = budget
+    return [
+      { id: newId(), agency_id, location_id, starts_on: mondayOf(beginsOn(moment)), budget_cents, budget_minutes },
+    ]
+  })
+  await put(db, 'weekly_budgets', rows)
 }
 
 /** The sample values, of which somebody has checked superannuation, and the premiums for workers’ compensation. */

@@ -27,4 +27,10 @@ export const southernPay: PayStory = {
     { industry: 'I', basis_points: 4_90 },
   ],
   leave: 11_50,
+  weekly_budgets: {
+    'HF-BK': { cents: 5_500_00, minutes: 180 * 60 },
+    // Below what it needs since it opened.
+    'HF-EF': { cents: 4_000_00, minutes: 100 * 60 },
+    'HF-CO': { cents: 2_700_00, minutes: 90 * 60 },
+  },
 }

@@ -692,6 +692,17 @@ export function factoriesIn(
     const amount = { kind: 'workers_compensation' as const, basis_points: 3_50, to_check: true }
     return { ...amount, ...work, starts_on: day, ends_on: day }
   }
+  /** of a new site */
+  async function newWeeklyBudget() {
+    const { id: location_id } = await location()
+    return { location_id, starts_on: '2026-11-16', budget_cents: 1_234_56, budget_minutes: 2_400 }
+  }
+  async function weeklyBudget() {
+    const { id: location_id, customer_id } = await location()
+    const fields = { ...(await newWeeklyBudget()), location_id }
+    return { ...(await client.call(calls.weeklyBudgets.store, fields)), customer_id }
+  }
+
   const costRate = async () => client.call(calls.costRates.store, await newCostRate())
 
   /** a past week that has none yet */
@@ -976,6 +987,8 @@ export function factoriesIn(
     newExpense,
     newPayPeriod,
     costRate,
+    newWeeklyBudget,
+    weeklyBudget,
     newCostRate,
     payPeriod,
     lockedPayPeriod,

@@ -1,10 +1,10 @@
 import { Alert, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type CostReview, type CostWarning, rosterCosts } from '#contract/payroll/roster-costs.ts'
+import { type CostReview, type CostWarning, rosterCosts, type SiteWeek } from '#contract/payroll/roster-costs.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { formatInstant, formatList, formatMoney, formatPercent } from '#web/lib/format.ts'
+import { formatDate, formatInstant, formatList, formatMoney, formatPercent } from '#web/lib/format.ts'
 import { isCallAllowed, ownCurrency } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import type { Translate } from '#web/wording/translate.ts'
@@ -78,6 +78,13 @@ function Amounts({ review }: { review: CostReview }) {
           ))}
         </Group>
       )}
+      {review.weeks
+        .filter(({ budget_cents: budget, cost_cents: cost }) => cost !== null && cost <= budget)
+        .map((week) => (
+          <Text key={week.week} size="sm" c="dimmed">
+            {weekText(t, 'rosterCosts.review.weekWithin', week, currency)}
+          </Text>
+        ))}
       {left !== null && left >= 0 && (
         <Text size="sm" c="dimmed">
           {t('rosterCosts.review.withinBudget', {
@@ -104,11 +111,29 @@ function Warnings({ review }: { review: CostReview }) {
   if (review.warnings.length === 0) return null
   return (
     <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} p="sm">
-      {review.warnings.map((warning) => (
-        <div key={warning}>{warningText(t, warning, review)}</div>
-      ))}
+      {review.warnings.flatMap((warning) =>
+        warningTexts(t, warning, review).map((text) => <div key={text}>{text}</div>),
+      )}
     </Alert>
   )
+}
+
+function warningTexts(t: Translate, warning: CostWarning, review: CostReview): string[] {
+  if (warning !== 'over_budget' || review.weeks.length === 0) return [warningText(t, warning, review)]
+  return review.weeks
+    .filter(({ budget_cents, cost_cents }) => cost_cents !== null && cost_cents > budget_cents)
+    .map((week) => weekText(t, 'rosterCosts.review.weekOver', week, review.currency ?? ownCurrency()))
+}
+
+/** What all rosters of a site cost in a week, beside its weekly budget. */
+function weekText(
+  t: Translate,
+  key: 'rosterCosts.review.weekOver' | 'rosterCosts.review.weekWithin',
+  { week, budget_cents, cost_cents }: SiteWeek,
+  currency: string,
+) {
+  const amount = formatMoney(Math.abs(budget_cents - (cost_cents ?? 0)), currency)
+  return t(key, { amount, budget: formatMoney(budget_cents, currency), day: formatDate(week, 'brief') })
 }
 
 function warningText(t: Translate, warning: CostWarning, review: CostReview) {

@@ -1,13 +1,18 @@
 import { Text } from '@mantine/core'
-import { IconChevronRight, IconClockPlus, IconCoin, IconUsersGroup } from '@tabler/icons-react'
+import { IconChevronRight, IconClockPlus, IconCoin, IconScale, IconUsersGroup } from '@tabler/icons-react'
 import { reportAccess, type ReportName, reportNames } from '#contract/payroll/reports/report-names.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Reports.module.css'
 
-const icons = { overtime: IconClockPlus, hours: IconUsersGroup, margin: IconCoin } as const
-const paths = { overtime: '/reports/overtime', hours: '/reports/hours', margin: '/margins' } as const
+const icons = { overtime: IconClockPlus, hours: IconUsersGroup, margin: IconCoin, budget: IconScale } as const
+const paths = {
+  overtime: '/reports/overtime',
+  hours: '/reports/hours',
+  margin: '/margins',
+  budget: '/reports/budget',
+} as const
 
 /** The reports that the reader may see, each with what it answers. */
 export function ReportCards() {

@@ -14,7 +14,7 @@ import { nameIn, nameOrder } from '#server/modules/reference/queries.ts'
 import { visibleTimesheets } from '#server/modules/timesheets/queries.ts'
 
 type Calls = typeof calls.margins
-type Filter = Pick<InputOf<Calls['totals']>, 'from' | 'to' | 'customer_id' | 'location_id'>
+export type Filter = Pick<InputOf<Calls['totals']>, 'from' | 'to' | 'customer_id' | 'location_id'>
 type Reading = Pick<Context, 'db' | 'scope' | 'language'>
 
 /** The sums of a period, for each currency that customers are charged in; the one with most time comes first. */
@@ -139,7 +139,7 @@ const isTooLate = sql<boolean>`(priced.timesheet_id is null and timesheets.statu
 const isPriced = sql<boolean>`(priced.rule_version_id is not null and priced.gaps = '[]')`
 
 /** What a timesheet lacks. A charge that only waits for a cost rate does not lack a rate of its own. */
-const lacks: Readonly<Record<MarginGap, RawBuilder<boolean>>> = {
+export const lacks: Readonly<Record<MarginGap, RawBuilder<boolean>>> = {
   rules: sql`(priced.rule_version_id is null and not ${isTooLate})`,
   pay: sql`(priced.rule_version_id is not null and priced.gaps <> '[]')`,
   charge_rate: sql`(${isPriced} and exists (
@@ -152,7 +152,7 @@ const lacks: Readonly<Record<MarginGap, RawBuilder<boolean>>> = {
 const lacksAny = sql<boolean>`(${sql.join(Object.values(lacks), sql` or `)})`
 
 /** Time that is approved or later, with the currencies of both sides and its stored pay, if it has any. */
-const approvedTime = ({ db, scope }: Pick<Reading, 'db' | 'scope'>, filter: Filter) =>
+export const approvedTime = ({ db, scope }: Pick<Reading, 'db' | 'scope'>, filter: Filter) =>
   visibleTimesheets(db, scope)
     .innerJoin('companies as billing', 'billing.id', 'customers.company_id')
     .innerJoin('companies as paying', 'paying.id', 'employees.company_id')
@@ -168,9 +168,10 @@ const approvedTime = ({ db, scope }: Pick<Reading, 'db' | 'scope'>, filter: Filt
       on.onRef('floor.agency_id', '=', 'timesheets.agency_id').on('floor.customer_id', 'is', null),
     )
     .where('timesheets.status', 'in', [...frozenStatuses])
-    .where(allOf(conditionsOf(filter)))
+    .where(allOf(timeConditions(filter)))
 
-const conditionsOf = ({ from, to, customer_id, location_id }: Filter) =>
+/** The conditions of a report's filter on timesheets. */
+export const timeConditions = ({ from, to, customer_id, location_id }: Filter) =>
   [
     from && sql<boolean>`timesheets.works_on >= ${from}::date`,
     to && sql<boolean>`timesheets.works_on <= ${to}::date`,

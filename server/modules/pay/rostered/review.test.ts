@@ -93,8 +93,8 @@ describe('a floor asks for a margin, rounded down to a cent', () => {
 
 test('exactly the budget and exactly the floor are no warning', () => {
   const exact = { cost_cents: 220_00, short_cents: 0, incomplete: 0 }
-  expect(warningsOf(exact, { budget_cents: 220_00 })).toEqual([])
-  expect(warningsOf({ ...exact, cost_cents: 220_01, short_cents: 1 }, { budget_cents: 220_00 })).toEqual([
+  expect(warningsOf(exact, { budget_cents: 220_00, weeks: [] })).toEqual([])
+  expect(warningsOf({ ...exact, cost_cents: 220_01, short_cents: 1 }, { budget_cents: 220_00, weeks: [] })).toEqual([
     'below_floor',
     'over_budget',
   ])

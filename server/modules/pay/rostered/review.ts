@@ -13,8 +13,9 @@ import type { Context } from '#server/http/context.ts'
 import { type RosterForChange, rostersForChange } from '#server/modules/rosters/queries.ts'
 import { lastDayOfRoster } from '#server/modules/rosters/rules.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
+import { pricedWithLimits } from './limits.ts'
 import { amountsVisibleTo, limitVisibleTo } from './policy.ts'
-import { costsOf, limitsOf, pricedAssignments } from './queries.ts'
+import { costsOf } from './priced-assignments.ts'
 import { sumOfAmounts, usualCurrency, warningsOf } from './rules.ts'
 
 /** What each roster costs with everybody who holds a shift of it, published or not. */
@@ -49,10 +50,10 @@ async function costsOfRosters(
 ) {
   const ids = rosters.map(({ id }) => id)
   const days = rosters.flatMap((roster) => [roster.week_start, lastDayOfRoster(roster)]).toSorted()
-  const limits = await limitsOf(context, ids)
   const period = { from: days.at(0) ?? refuse('notFound'), to: days.at(-1) ?? refuse('notFound') }
   const isTheirs = sql<boolean>`(roster_shifts.roster_id = any(${ids}::uuid[]) and roster_shifts.status <> 'cancelled')`
-  const byRoster = Map.groupBy(await pricedAssignments(context, period, isTheirs), ({ roster_id }) => roster_id)
+  const { limits, priced: all } = await pricedWithLimits(context, { period, ids, shown: isTheirs })
+  const byRoster = Map.groupBy(all, ({ roster_id }) => roster_id)
   return rosters.map((roster) => {
     const priced = byRoster.get(roster.id) ?? []
     const currency = usualCurrency(priced.flatMap(({ sheet }) => sheet ?? []))

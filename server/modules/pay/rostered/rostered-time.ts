@@ -29,8 +29,19 @@ const countsAsRostered = sql<boolean>`(${holdsShift} and not ${isWorkedElsewhere
 
 type RosteredRow = Omit<SheetFacts, 'break_minutes' | 'unpaid_minutes' | 'extras'>
 
+/**
+ * What is paid of rosters: `as_worked`: recorded time instead of its shift; `as_rostered`: every shift that somebody holds, whatever was
+ * recorded.
+ */
+export type RosterBasis = 'as_worked' | 'as_rostered'
+
 /** The rostered time of people of an agency on these days, at all its customers, in the order of their start. */
-export async function rosteredTime(db: Db, agency_id: string, days: readonly PersonDays[]): Promise<SheetFacts[]> {
+export async function rosteredTime(
+  db: Db,
+  agency_id: string,
+  days: readonly PersonDays[],
+  basis: RosterBasis = 'as_worked',
+): Promise<SheetFacts[]> {
   // The subquery is named for the rate of a placement, which is that of timesheets.
   const { rows } = await sql<RosteredRow>`
     select timesheets.id, timesheets.employee_id, timesheets.customer_id, timesheets.location_id, timesheets.position_id,
@@ -46,7 +57,7 @@ export async function rosteredTime(db: Db, agency_id: string, days: readonly Per
         and assignments.works_on between asked.from_day and coalesce(asked.to_day, 'infinity')
       join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
       join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
-      where ${countsAsRostered}
+      where ${basis === 'as_rostered' ? holdsShift : countsAsRostered}
     ) as timesheets
     order by timesheets.starts_at, timesheets.id`.execute(db)
   return rows.map(withLengths)

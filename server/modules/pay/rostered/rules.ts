@@ -68,15 +68,18 @@ type Warned = Pick<CostSum, 'cost_cents' | 'short_cents' | 'incomplete'>
 /** What is worth a warning about a roster. Exactly the floor, and exactly the budget, are not. */
 export function warningsOf(
   { cost_cents, short_cents, incomplete }: Warned,
-  { budget_cents }: Pick<RosterLimit, 'budget_cents'>,
+  { budget_cents, weeks }: Pick<RosterLimit, 'budget_cents' | 'weeks'>,
 ) {
   const found: Record<CostWarning, boolean> = {
     below_floor: short_cents !== null && short_cents > 0,
-    over_budget: budget_cents !== null && cost_cents !== null && cost_cents > budget_cents,
+    over_budget: [{ budget_cents, cost_cents }, ...weeks].some(isOverBudget),
     incomplete: incomplete > 0,
   }
   return costWarnings.filter((warning) => found[warning])
 }
+
+const isOverBudget = ({ budget_cents, cost_cents }: { budget_cents: Cents | null; cost_cents: Cents | null }) =>
+  budget_cents !== null && cost_cents !== null && cost_cents > budget_cents
 
 /** Minutes of overtime, and those paid up to a minimum engagement. */
 export const overtimeOf = (lines: readonly PayLine[]) => minutesOf(lines, (label) => overtime.has(label))

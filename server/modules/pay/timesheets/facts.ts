@@ -28,6 +28,8 @@ export type FactsInput = {
   proposed?: RuleSet
   /** reads time of these people that counts too, although nobody has recorded it */
   alsoCounting?: (days: readonly PersonDays[]) => Promise<readonly SheetFacts[]>
+  /** only that time counts, as if nobody had recorded any */
+  without_recorded?: boolean
 }
 
 /** Days of a person; without an end, all later ones. */
@@ -62,7 +64,7 @@ export async function factsFor(db: Db, input: FactsInput): Promise<PricingFacts>
   const versions = await versionsOf(db, agency_id, [...new Set(assignments.map(({ rule_set_id }) => rule_set_id))])
   const rules = versions.map((version) => version.rules)
   const days = daysToRead(input.people, daysBefore(input.proposed ? [...rules, input.proposed] : rules))
-  const recorded = await sheetsOf(db, input, days)
+  const recorded = input.without_recorded === true ? [] : await sheetsOf(db, input, days)
   const sheets = inOrder(recorded, (await input.alsoCounting?.(days)) ?? [])
   const holidays = await holidaysOf(db, sheets, language)
   return {

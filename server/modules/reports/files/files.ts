@@ -2,7 +2,7 @@
 import type { ReportFormat } from '#contract/payroll/reports/report-names.ts'
 import type { Language } from '#contract/values/values.ts'
 import { csvSeparatorFor } from '#contract/values/spreadsheet.ts'
-import { atSites, inScopeSites } from '#server/database/tenancy/scope.ts'
+import { atSites, inAgency, inScopeSites } from '#server/database/tenancy/scope.ts'
 import { dayIn, momentIn, moneyIn, numberIn } from '#server/http/days.ts'
 import { type Download, tableDownload } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
@@ -14,8 +14,9 @@ type FileReading = Pick<Context, 'db' | 'actor' | 'scope' | 'language' | 'now'>
 type FileInput = ReportInput & { format: ReportFormat }
 
 /** A report as its reader may see it, named after its period. */
-export async function reportFile(reading: FileReading, { format, ...input }: FileInput): Promise<Download> {
-  const table = await reportTable(reading, input)
+export async function reportFile(reading: FileReading, { format, ...asked }: FileInput): Promise<Download> {
+  const table = await reportTable(reading, asked)
+  const input = { ...asked, ...table.period }
   const period = [input.from, input.to].filter((day) => day !== undefined)
   const name = [serverText(reading.language, `reports.file.${input.report}`), ...period].join('-')
   if (format === 'pdf')
@@ -44,6 +45,7 @@ async function pdfOf(reading: FileReading, input: ReportInput, table: ReportTabl
   const columns = columnsToPrint(table)
   const rows = table.rows.map((row) => columns.map((column) => printedValue(column, row, language)))
   const isEmpty = rows.length === 0
+  const about = input.report === 'budget' ? 'budget' : 'time'
   return sheetPdf({
     sheet: {
       sender: heading.sender,
@@ -51,12 +53,12 @@ async function pdfOf(reading: FileReading, input: ReportInput, table: ReportTabl
       lines: [heading.period, ...heading.places],
       parts: [
         {
-          title: serverText(language, 'reports.file.part'),
+          title: serverText(language, `reports.file.part.${about}`),
           facts: [],
           table: isEmpty
             ? null
             : { columns: columns.map(({ title, kind }) => ({ title, end: kind !== 'text' })), rows },
-          note: serverText(language, isEmpty ? 'reports.file.empty' : `reports.file.note.${input.report}`),
+          note: serverText(language, isEmpty ? `reports.file.empty.${about}` : `reports.file.note.${input.report}`),
         },
       ],
       foot: serverText(language, 'reports.file.foot', {
@@ -70,11 +72,12 @@ async function pdfOf(reading: FileReading, input: ReportInput, table: ReportTabl
   })
 }
 
-/** A page has no room for reasons that nothing has; its amounts have their currency themselves. */
+/** A page has no room for reasons and counts that nothing has; its amounts have their currency themselves. */
 const columnsToPrint = ({ columns, rows }: ReportTable) =>
   columns.filter(
     ({ key, kind }) =>
-      key !== 'currency' && (kind !== 'minutes' || key === 'minutes' || rows.some((row) => (row[key] ?? 0) !== 0)),
+      key !== 'currency' &&
+      ((kind !== 'minutes' && kind !== 'count') || key === 'minutes' || rows.some((row) => (row[key] ?? 0) !== 0)),
   )
 
 function printedValue({ key, kind }: ReportColumn, row: ReportTable['rows'][number], language: Language): string {
@@ -97,6 +100,7 @@ async function headingOf({ db, scope, language }: FileReading, { from, to, custo
           .selectFrom('customers')
           .select('name')
           .where('id', '=', customer_id)
+          .where(inAgency(scope, 'customers.agency_id'))
           .where(inScopeSites(scope, 'customers.id'))
           .executeTakeFirst(),
     location_id === undefined
@@ -105,6 +109,7 @@ async function headingOf({ db, scope, language }: FileReading, { from, to, custo
           .selectFrom('locations')
           .select('name')
           .where('id', '=', location_id)
+          .where(inAgency(scope, 'locations.agency_id'))
           .where(atSites(scope, 'locations.id'))
           .executeTakeFirst(),
   ])

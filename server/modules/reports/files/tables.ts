@@ -1,11 +1,14 @@
 // The columns and rows of each report, as its files show them.
 import { overtimeTriggers } from '#contract/payroll/pay-rules/rule-set.ts'
+import { type BudgetGroup, budgetGroups } from '#contract/payroll/reports/budget-report.ts'
 import { type MarginGroup, marginGroups } from '#contract/payroll/margins.ts'
 import type { ReportName } from '#contract/payroll/reports/report-names.ts'
 import { overtimeGroups, positionGroups } from '#contract/payroll/reports/time-reports.ts'
 import { maySeePay } from '#contract/permissions.ts'
+import type { Context } from '#server/http/context.ts'
 import { dayIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
+import { budgetReport } from '#server/modules/pay/budgets/report.ts'
 import { marginRows } from '#server/modules/pay/margins/report.ts'
 import type { TimeFilter, TimeReading } from '#server/modules/reports/time/figures.ts'
 import { overtimeRows, positionRows } from '#server/modules/reports/time/queries.ts'
@@ -15,6 +18,8 @@ type ColumnKind = 'text' | 'minutes' | 'cents' | 'count' | 'basis_points'
 
 export type ReportColumn = { key: string; title: string; kind: ColumnKind }
 export type ReportTable = {
+  /** where it has other days than those that were asked for */
+  period?: { from: string; to: string }
   columns: readonly ReportColumn[]
   rows: readonly Readonly<Record<string, string | number | null>>[]
 }
@@ -22,10 +27,13 @@ export type ReportTable = {
 /** What a report is about; `group` is one of the report's own, or it is added up by the first of them. */
 export type ReportInput = TimeFilter & { report: ReportName; group: string }
 
+type ReportReading = TimeReading & Pick<Context, 'now'>
+
 /** A report as its reader may see it, in their language. */
-export function reportTable(reading: TimeReading, { report, group, ...filter }: ReportInput): Promise<ReportTable> {
+export function reportTable(reading: ReportReading, { report, group, ...filter }: ReportInput): Promise<ReportTable> {
   if (report === 'overtime') return overtimeTable(reading, { ...filter, group: oneOf(overtimeGroups, group) })
   if (report === 'hours') return positionsTable(reading, { ...filter, group: oneOf(positionGroups, group) })
+  if (report === 'budget') return budgetTable(reading, { ...filter, group: oneOf(budgetGroups, group) })
   return marginTable(reading, { ...filter, group: oneOf(marginGroups, group) })
 }
 
@@ -84,6 +92,32 @@ async function marginTable(reading: TimeReading, filter: TimeFilter & { group: M
       ...columns('count', ['incomplete']),
     ],
     rows: (await marginRows(reading, filter)).map((row) => ({ ...row, name: row.name ?? row.id.slice(0, 7) })),
+  }
+}
+
+async function budgetTable(reading: ReportReading, filter: TimeFilter & { group: BudgetGroup }): Promise<ReportTable> {
+  const columns = columnsIn(reading)
+  const { group } = filter
+  const { weeks, rows } = await budgetReport(reading, filter)
+  const ofSite = group === 'site_week' || group === 'location'
+  return {
+    period: weeks,
+    columns: [
+      ...(ofSite ? columns('text', ['location_name'], 'reports.group.location') : []),
+      ...(group === 'week' ? [] : columns('text', ['customer_name'])),
+      ...(group === 'site_week' || group === 'week' ? columns('text', ['week'], 'reports.group.week') : []),
+      ...columns('cents', ['budget_cents', 'rostered_cents', 'rostered_difference_cents']),
+      ...columns('basis_points', ['rostered_difference_basis_points']),
+      ...columns('cents', ['actual_cents', 'actual_difference_cents']),
+      ...columns('basis_points', ['actual_difference_basis_points']),
+      ...columns('text', ['currency']),
+      ...columns('minutes', ['budget_minutes', 'rostered_minutes', 'actual_minutes']),
+      ...columns('count', ['without_budget', 'without_cost']),
+    ],
+    rows: rows.map(({ rostered_incomplete, actual_incomplete, ...row }) => ({
+      ...{ ...row, week: row.week === null ? null : dayIn(reading.language, row.week, 'medium') },
+      without_cost: rostered_incomplete + actual_incomplete,
+    })),
   }
 }
 

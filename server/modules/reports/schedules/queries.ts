@@ -79,6 +79,7 @@ export async function scheduleOf(reader: Reader, id: string): Promise<ReportSche
 export async function recipientsFor({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, report: ReportName) {
   const permissions = reportAccess[report].needs.map(nameOf)
   const ofSupervisors = permissions.filter((permission) => supervisorGrants.includes(permission))
+  const ofCosts = permissions.includes(nameOf(['Rate', 'view']))
   return db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -87,6 +88,7 @@ export async function recipientsFor({ db, scope, now }: Pick<Context, 'db' | 'sc
     .where(inAgency(scope, 'memberships.agency_id'))
     .where('roles.kind', '=', 'admin')
     .where(ownerMaySignIn(now))
+    .$if(ofCosts, (of) => of.where(seesCosts))
     .where(
       sql<boolean>`exists (
         select from role_permissions granted
@@ -97,6 +99,11 @@ export async function recipientsFor({ db, scope, now }: Pick<Context, 'db' | 'sc
     .orderBy('memberships.id')
     .execute()
 }
+
+/** A supervisor sees costs only where their record says so (`grantsOfSupervisor`). */
+const seesCosts = sql<boolean>`(memberships.supervisor_id is null or exists (
+  select from supervisors
+  where supervisors.agency_id = memberships.agency_id and supervisors.id = memberships.supervisor_id and supervisors.can_see_cost))`
 
 const filesOf = ({ db, scope, actor, now }: Context) =>
   db

@@ -10,6 +10,7 @@ import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { type CustomRole, withCustomRole } from '#server/testing/records/custom-role.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
 import { employedIn, payRulesIn } from '#server/testing/records/pay-rules.ts'
+import { supervisorWith } from '#server/testing/records/supervising.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
@@ -261,6 +262,33 @@ test('a report of margins is neither seen nor scheduled without the permission f
   await expect(client.call(calls.reportSchedules.send, { id, version })).rejects.toMatchObject({ code: 'notFound' })
   const other = store({ report: 'margin', group: 'month', recipient_ids: [own] }, client)
   await expect(other).rejects.toMatchObject({ code: 'mayNot' })
+})
+
+test('cost against budget is sent to those who may see costs, and opened only while they may', async () => {
+  const sees = { location_ids: [place.location_id] }
+  const [withCosts, without] = [
+    await supervisorWith(app, { ...sees, can_see_cost: true }),
+    await supervisorWith(app, { ...sees, can_see_cost: false }),
+  ]
+  const names = (await admin.call(calls.reportSchedules.recipients, { report: 'budget' })).map(({ name }) => name)
+  // Both are called that.
+  expect(names.filter((name) => name === 'Teresa Okonjo')).toHaveLength(1)
+  await expect(without.client.call(calls.budgetReports.totals, {})).rejects.toMatchObject({ status: 403 })
+  await withCosts.client.call(calls.budgetReports.totals, {})
+  await admin.call(calls.weeklyBudgets.store, {
+    ...{ location_id: place.location_id, starts_on: lastWeek.from, budget_cents: 777_00 },
+  })
+  await store({ report: 'budget', group: 'site_week' })
+  app.clock.moveTo(due)
+  await sent()
+
+  const [file] = await received()
+  expect(file).toMatchObject({ report: 'budget', ...lastWeek, can_open: true })
+  expect(await opened(file?.id ?? '')).toContain('777.00')
+  await reader.holds(['Timesheet/list', 'Rate/view charge', 'Rate/view margin'])
+  expect(await received()).toMatchObject([{ can_open: false }])
+  await expect(opened(file?.id ?? '')).rejects.toMatchObject({ code: 'mayNot' })
+  await holdsAll()
 })
 
 test('a schedule whose owner left is paused, and those who can take it over are told', async () => {

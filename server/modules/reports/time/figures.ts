@@ -6,6 +6,7 @@ import { approvedStatuses } from '#contract/rostering/timesheets/statuses.ts'
 import { maySeePay } from '#contract/permissions.ts'
 import { allOf } from '#server/database/lists/list-query.ts'
 import type { Context } from '#server/http/context.ts'
+import { timeConditions } from '#server/modules/pay/margins/report.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { visibleTimesheets } from '#server/modules/timesheets/queries.ts'
 
@@ -65,17 +66,9 @@ const sheetsIn = ({ db, scope, language }: TimeReading, filter: TimeFilter) =>
       ...approvedStatuses,
       ...(filter.with_submitted === true ? submittedTimeStatuses : []),
     ])
-    .where(allOf(conditionsOf(filter)))
+    .where(allOf(timeConditions(filter)))
 
 const ownFact = (name: string) => sql`(priced.facts -> 'own' ->> ${name}::text)`
-
-const conditionsOf = ({ from, to, customer_id, location_id }: TimeFilter) =>
-  [
-    from && sql<boolean>`timesheets.works_on >= ${from}::date`,
-    to && sql<boolean>`timesheets.works_on <= ${to}::date`,
-    customer_id && sql<boolean>`timesheets.customer_id = ${customer_id}::uuid`,
-    location_id && sql<boolean>`timesheets.location_id = ${location_id}::uuid`,
-  ].filter((condition) => condition !== undefined && condition !== '')
 
 /**
  * What an ordinary weekday hour is paid under each version, in hundredths of a percent of the hourly rate: of a compounding percentage, that

@@ -2,12 +2,13 @@ import { Badge, Button, Group, Stack, Tabs } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconPrinter, IconStairs } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { type MarginGroup, type MarginTotals, marginGroups, margins } from '#contract/payroll/margins.ts'
+import { type MarginTotals, marginGroups, margins } from '#contract/payroll/margins.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { formatNumber } from '#web/lib/format.ts'
 import { useGo, useSearch } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { groupOf } from '#web/lib/list/GroupChoice.tsx'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useTranslate } from '#web/lib/wording.ts'
@@ -115,7 +116,7 @@ function Report({ totals }: { totals: ReactNode }) {
   const list = useList(margins.report, { name: 'margins' })
   const { from, to } = daysOfPeriod('weeks')
   useFiltersAtFirst(list, { from: [from], to: [to] })
-  const group = groupIn(list.filters['group']?.[0])
+  const group = groupOf(list, marginGroups)
   return (
     <Stack gap="lg">
       <PeriodButtons of={list} />
@@ -124,5 +125,3 @@ function Report({ totals }: { totals: ReactNode }) {
     </Stack>
   )
 }
-
-const groupIn = (name: string | undefined): MarginGroup => marginGroups.find((group) => group === name) ?? 'customer'

@@ -1,8 +1,9 @@
-import { SegmentedControl, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { type MarginGroup, marginGroups, type MarginRow } from '#contract/payroll/margins.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { formatDate, formatHours, formatNumber } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { GroupChoice } from '#web/lib/list/GroupChoice.tsx'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
@@ -18,15 +19,6 @@ type Props = { of: ListState<MarginRow>; group: MarginGroup }
 /** Charge, cost and margin of each customer, site, position or month, the least margin first. */
 export function MarginsTable({ of, group }: Props) {
   const t = useTranslate()
-  const groups = (
-    <SegmentedControl
-      size="sm"
-      aria-label={t('margins.group')}
-      value={group}
-      onChange={(value) => of.setFilter('group', value === 'customer' ? [] : [value])}
-      data={marginGroups.map((value) => ({ value, label: t(`margins.group.${value}`) }))}
-    />
-  )
   return (
     <DataTable
       of={of}
@@ -36,7 +28,14 @@ export function MarginsTable({ of, group }: Props) {
       href={group === 'position' ? undefined : (row) => hrefWithin(row, group, of)}
       search={group === 'month' ? false : t('margins.search')}
       filters={filtersOf(t)}
-      toolbar={groups}
+      toolbar={
+        <GroupChoice
+          of={of}
+          label={t('margins.group')}
+          groups={marginGroups}
+          labelOf={(value) => t(`margins.group.${value}`)}
+        />
+      }
       empty={{ title: t('margins.empty'), text: t('margins.emptyText') }}
     />
   )

@@ -37,7 +37,7 @@ export function BoardCosts({ board, shown, roster, by, onCosts }: Props) {
   const { data, isError, isFetching, refetch } = useCosts(board, roster)
   const sums = useMemo(() => data && sumsOfBoard(shown, data.assignments, by), [data, shown, by])
   const whole = useMemo(() => data && wholeRosters(board, data), [data, board])
-  const rosters = board.rosters.length
+  const { rosters } = board
   const costs = useMemo(() => shownCosts(t, data, { sums, whole, rosters }), [t, data, sums, whole, rosters])
   useEffect(() => onCosts(costs), [costs, onCosts])
   useEffect(() => () => onCosts(null), [onCosts])
@@ -59,7 +59,7 @@ export function BoardCosts({ board, shown, roster, by, onCosts }: Props) {
           aria-busy={isFetching}
           aria-haspopup="dialog"
           leftSection={<IconCoin size={14} aria-hidden />}
-          rightSection={data && sums && <Marks {...{ sums, whole }} limits={data.limits} />}
+          rightSection={data && sums && <Marks {...{ sums, whole, rosters }} limits={data.limits} />}
           data-loss={(sums && isLoss(sums.total)) || undefined}
           className={classes.total}
         >
@@ -84,12 +84,13 @@ type MarksProps = {
   sums: CostSums
   whole: CostSums['by_roster'] | undefined
   limits: readonly RosterLimit[]
+  rosters: readonly BoardRoster[]
 }
 
 /** What is worth a warning, in words: a roster below the floor, one over its budget, and what is missing. */
-function Marks({ sums, whole, limits }: MarksProps) {
+function Marks({ sums, whole, limits, rosters }: MarksProps) {
   const t = useTranslate()
-  const over = whole && sumOfBudgets(limits, whole)?.over
+  const over = whole && sumOfBudgets(limits, whole, rosters)?.over
   const marks = [
     [...sums.by_roster.values()].some(isShort) && t('rosterCosts.short'),
     over !== undefined && over > 0 && t('rosterCosts.over'),
@@ -133,8 +134,8 @@ type BoardSums = {
   sums: CostSums | undefined
   /** of the rosters all of whose days are on the board */
   whole: CostSums['by_roster'] | undefined
-  /** how many the board has */
-  rosters: number
+  /** of the board */
+  rosters: readonly BoardRoster[]
 }
 
 function wholeRosters(board: Board, { assignments }: RosterCost): CostSums['by_roster'] {
@@ -155,9 +156,9 @@ function shownCosts(t: Translate, data: RosterCost | undefined, { sums, whole, r
     const sum = of.get(key)
     return sum && signOfSum(t, sum, currency)
   }
-  const budget = data && whole && sumOfBudgets(data.limits, whole)
+  const budget = data && whole && sumOfBudgets(data.limits, whole, rosters)
   return {
-    budget: budget ? signOfBudget(t, budget, { currency, of: rosters }) : undefined,
+    budget: budget ? signOfBudget(t, budget, { currency, of: rosters.length }) : undefined,
     dayOf: (date) => signOf(sums?.by_day, date),
     rowOf: (row_id) => signOf(sums?.by_row, row_id),
     assignmentOf: (id) => {

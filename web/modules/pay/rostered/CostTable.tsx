@@ -2,7 +2,7 @@ import { Stack, Text } from '@mantine/core'
 import { IconTrendingDown } from '@tabler/icons-react'
 import type { RosterLimit } from '#contract/payroll/roster-costs.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import { formatMoney } from '#web/lib/format.ts'
+import { formatDate, formatMoney } from '#web/lib/format.ts'
 import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { filledOf } from '#web/modules/rosters/board/board-model.ts'
@@ -59,7 +59,7 @@ function Amounts({ board, sums, whole, limits, currency }: Props) {
     const limit = limits.find(({ roster_id }) => roster_id === id)
     return sum ? [{ id, name: name === location_name ? name : `${name} · ${location_name}`, sum, limit }] : []
   })
-  const has_budget = limits.some(({ budget_cents }) => budget_cents !== null)
+  const has_budget = limits.some(({ budget_cents, weeks }) => budget_cents !== null || weeks.length > 0)
   const cells = (sum: CostSum) =>
     columns.map((column) => (
       <td key={column}>
@@ -92,11 +92,7 @@ function Amounts({ board, sums, whole, limits, currency }: Props) {
               {cells(sum)}
               {has_budget && (
                 <td>
-                  <Budget
-                    cents={limit?.budget_cents ?? null}
-                    spent={whole?.get(id)?.cost_cents ?? null}
-                    {...{ currency }}
-                  />
+                  <Budgets limit={limit} spent={whole?.get(id)?.cost_cents ?? null} {...{ currency }} />
                 </td>
               )}
             </tr>
@@ -114,6 +110,21 @@ function Amounts({ board, sums, whole, limits, currency }: Props) {
       </table>
     </div>
   )
+}
+
+type BudgetsProps = { limit: RosterLimit | undefined; spent: number | null; currency: string }
+
+/** That of the roster, or else of the weeks of its site, which have more rosters. */
+function Budgets({ limit, spent, currency }: BudgetsProps) {
+  const t = useTranslate()
+  if (limit === undefined || limit.weeks.length === 0)
+    return <Budget cents={limit?.budget_cents ?? null} {...{ spent, currency }} />
+  return limit.weeks.map(({ week, budget_cents, cost_cents }) => (
+    <div key={week}>
+      <Budget cents={budget_cents} spent={cost_cents} currency={currency} />
+      <div className={classes.left}>{t('rosterCosts.budgetOfWeek', { day: formatDate(week, 'brief') })}</div>
+    </div>
+  ))
 }
 
 type BudgetProps = { cents: number | null; spent: number | null; currency: string }

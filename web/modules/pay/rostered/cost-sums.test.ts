@@ -82,11 +82,27 @@ test('adds up the rows of sites, and of positions with their times', () => {
 test('compares the rosters that have a budget with it, and leaves out those that are not on the board as a whole', () => {
   const { by_roster } = sumsOfBoard(board, costs, 'people')
   const limit = (roster_id: string, budget_cents: number | null) => ({
-    ...{ roster_id, budget_cents, floor_basis_points: null },
+    ...{ roster_id, budget_cents, weeks: [], floor_basis_points: null },
   })
   // Roster a costs 220.00, roster b 440.00.
-  expect(sumOfBudgets([limit('a', 200_00), limit('b', 500_00), limit('c', 1_00)], by_roster)).toEqual({
+  expect(sumOfBudgets([limit('a', 200_00), limit('b', 500_00), limit('c', 1_00)], by_roster, [])).toEqual({
     ...{ cost_cents: 660_00, budget_cents: 700_00, rosters: 2, over: 1 },
   })
-  expect(sumOfBudgets([limit('a', null), limit('c', 1_00)], by_roster)).toBeNull()
+  expect(sumOfBudgets([limit('a', null), limit('c', 1_00)], by_roster, [])).toBeNull()
+})
+
+test('compares a week of a site once, with all of its rosters, and says where one is over its own budget there', () => {
+  const { by_roster } = sumsOfBoard(board, costs, 'people')
+  const week = { location_id: 'x', week: '2026-11-02', budget_cents: 1_000_00, cost_cents: 660_00 }
+  const unknown = { ...week, week: '2026-11-09', cost_cents: null }
+  const limit = (roster_id: string, budget_cents: number | null, weeks: (typeof week | typeof unknown)[]) => ({
+    ...{ roster_id, budget_cents, weeks, floor_basis_points: null },
+  })
+  const rosters = ['a', 'b', 'd'].map((id) => ({ id, location_id: 'x' }))
+  // Roster a costs 220.00 of its own 200.00.
+  const limits = [limit('a', 200_00, []), limit('b', null, [week, unknown]), limit('d', null, [week])]
+
+  expect(sumOfBudgets(limits, by_roster, rosters)).toEqual({
+    ...{ cost_cents: 660_00, budget_cents: 1_000_00, rosters: 3, over: 1 },
+  })
 })

@@ -1,6 +1,6 @@
 // Adds up what assignments cost, by day, row and roster.
-import type { AssignmentCost, CostLacking, RosterLimit } from '#contract/payroll/roster-costs.ts'
-import type { Board } from '#contract/rostering/rosters/rosters.ts'
+import type { AssignmentCost, CostLacking, RosterLimit, SiteWeek } from '#contract/payroll/roster-costs.ts'
+import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { groupBy } from '#web/lib/grouping.ts'
 import { demandRowOf, type RowKind } from '#web/modules/rosters/board/board-ids.ts'
 
@@ -45,18 +45,38 @@ export const isShort = ({ short_cents }: Pick<CostSum, 'short_cents'>) => short_
 /** What rosters with a budget cost, and what they may cost. */
 export type BudgetSum = { cost_cents: number; budget_cents: number; rosters: number; over: number }
 
-/** Of the rosters that have a budget and all of whose shifts are known; null: none has. */
-export function sumOfBudgets(limits: readonly RosterLimit[], whole: CostSums['by_roster']): BudgetSum | null {
-  const sum = { cost_cents: 0, budget_cents: 0, rosters: 0, over: 0 }
-  for (const { roster_id, budget_cents } of limits) {
-    const cost = whole.get(roster_id)?.cost_cents ?? null
-    if (budget_cents === null || cost === null) continue
-    sum.cost_cents += cost
-    sum.budget_cents += budget_cents
-    sum.rosters += 1
-    if (cost > budget_cents) sum.over += 1
+type Spent = { cost_cents: number; budget_cents: number }
+
+const isKnown = (week: SiteWeek): week is SiteWeek & Spent => week.cost_cents !== null
+
+export const isOver = ({ cost_cents, budget_cents }: Spent) => cost_cents > budget_cents
+
+/**
+ * Of the rosters that have a budget and all of whose shifts are known, and of the sites with whose weekly budgets the others are compared;
+ * null: there is none. A week of a site is added up once, with what its rosters with a budget of their own cost.
+ */
+export function sumOfBudgets(
+  limits: readonly RosterLimit[],
+  whole: CostSums['by_roster'],
+  rosters: readonly Pick<BoardRoster, 'id' | 'location_id'>[],
+): BudgetSum | null {
+  const weeks = new Map(
+    limits.flatMap((limit) => limit.weeks.filter(isKnown)).map((one) => [`${one.location_id} ${one.week}`, one]),
+  )
+  const sites = new Set([...weeks.values()].map(({ location_id }) => location_id))
+  const inWeeks = new Set(rosters.flatMap(({ id, location_id }) => (sites.has(location_id) ? [id] : [])))
+  const own = limits.flatMap(({ roster_id, budget_cents }) => {
+    const cost_cents = whole.get(roster_id)?.cost_cents ?? null
+    return budget_cents === null || cost_cents === null ? [] : [{ roster_id, budget_cents, cost_cents }]
+  })
+  const counted = [...own.filter(({ roster_id }) => !inWeeks.has(roster_id)), ...weeks.values()]
+  if (counted.length === 0) return null
+  return {
+    cost_cents: counted.reduce((sum, one) => sum + one.cost_cents, 0),
+    budget_cents: counted.reduce((sum, one) => sum + one.budget_cents, 0),
+    rosters: own.length + limits.filter((limit) => limit.weeks.some(isKnown)).length,
+    over: [...own, ...weeks.values()].filter(isOver).length,
   }
-  return sum.rosters === 0 ? null : sum
 }
 
 /** The sums of the shifts that a board shows. An assignment that is not among the costs yet is left out. */

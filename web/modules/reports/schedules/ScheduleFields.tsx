@@ -81,7 +81,7 @@ function WhatFields({ of, schedule, report }: Props & { report: ReportName }) {
         label={t('reports.schedule.report')}
         options={reports.map((value) => ({ value, label: t(`reports.name.${value}`) }))}
         // Each report has its own.
-        onChoose={() => of.form.setFieldValue('group', 'customer')}
+        onChoose={(chosen) => of.form.setFieldValue('group', firstGroupOf(chosen))}
       />
       <SelectField
         key={report}
@@ -121,6 +121,9 @@ function WhatFields({ of, schedule, report }: Props & { report: ReportName }) {
     </FormSection>
   )
 }
+
+const firstGroupOf = (chosen: string | null) =>
+  groupsOfReport[reportNames.find((report) => report === chosen) ?? 'overtime'][0]
 
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 

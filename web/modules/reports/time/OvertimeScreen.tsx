@@ -1,16 +1,18 @@
-import { SegmentedControl, Stack } from '@mantine/core'
-import { type OvertimeGroup, overtimeGroups, timeReports } from '#contract/payroll/reports/time-reports.ts'
+import { Stack } from '@mantine/core'
+import { overtimeGroups, timeReports } from '#contract/payroll/reports/time-reports.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { GroupChoice, groupOf } from '#web/lib/list/GroupChoice.tsx'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { daysOfPeriod } from '#web/modules/pay/margins/periods.ts'
 import { PeriodButtons } from '#web/modules/pay/margins/PeriodButtons.tsx'
+import { PdfButton } from '#web/lib/list/PdfButton.tsx'
 import { OvertimeReasons } from '#web/modules/reports/time/OvertimeReasons.tsx'
 import { overtimeColumns } from '#web/modules/reports/time/overtime-columns.tsx'
-import { PdfButton, timeFilterOf, useReportFilters } from '#web/modules/reports/time/TimeFilters.tsx'
+import { timeFilterOf, useReportFilters } from '#web/modules/reports/time/TimeFilters.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 
@@ -20,7 +22,7 @@ export function OvertimeScreen() {
   const list = useList(timeReports.overtime, { name: 'report-overtime', sort: ['overtime_minutes', 'desc'] })
   const { from, to } = daysOfPeriod('weeks')
   useFiltersAtFirst(list, { from: [from], to: [to] })
-  const group = groupIn(list.filters['group']?.[0])
+  const group = groupOf(list, overtimeGroups)
   const filter = timeFilterOf(list)
   const totals = useApiQuery(timeReports.totals, filter, { keepPrevious: true })
   return (
@@ -40,12 +42,11 @@ export function OvertimeScreen() {
           search={group === 'week' ? false : t('reports.overtime.search')}
           filters={useReportFilters()}
           toolbar={
-            <SegmentedControl
-              size="xs"
-              aria-label={t('reports.group')}
-              value={group}
-              onChange={(value) => list.setFilter('group', value === 'customer' ? [] : [value])}
-              data={overtimeGroups.map((value) => ({ value, label: t(`reports.group.${value}`) }))}
+            <GroupChoice
+              of={list}
+              label={t('reports.group')}
+              groups={overtimeGroups}
+              labelOf={(value) => t(`reports.group.${value}`)}
             />
           }
           empty={{ title: t('margins.empty'), text: t('margins.emptyText') }}
@@ -54,6 +55,3 @@ export function OvertimeScreen() {
     </Page>
   )
 }
-
-const groupIn = (name: string | undefined): OvertimeGroup =>
-  overtimeGroups.find((group) => group === name) ?? 'customer'

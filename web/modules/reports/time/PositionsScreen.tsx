@@ -1,15 +1,17 @@
-import { SegmentedControl, Stack } from '@mantine/core'
-import { type PositionGroup, positionGroups, timeReports } from '#contract/payroll/reports/time-reports.ts'
+import { Stack } from '@mantine/core'
+import { positionGroups, timeReports } from '#contract/payroll/reports/time-reports.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
+import { GroupChoice, groupOf } from '#web/lib/list/GroupChoice.tsx'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { daysOfPeriod } from '#web/modules/pay/margins/periods.ts'
 import { PeriodButtons } from '#web/modules/pay/margins/PeriodButtons.tsx'
+import { PdfButton } from '#web/lib/list/PdfButton.tsx'
 import { HoursSplit } from '#web/modules/reports/time/HoursSplit.tsx'
 import { positionColumns } from '#web/modules/reports/time/position-columns.tsx'
-import { PdfButton, timeFilterOf, useReportFilters } from '#web/modules/reports/time/TimeFilters.tsx'
+import { timeFilterOf, useReportFilters } from '#web/modules/reports/time/TimeFilters.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 
@@ -19,7 +21,7 @@ export function PositionsScreen() {
   const list = useList(timeReports.positions, { name: 'report-positions', sort: ['minutes', 'desc'] })
   const { from, to } = daysOfPeriod('weeks')
   useFiltersAtFirst(list, { from: [from], to: [to] })
-  const group = groupIn(list.filters['group']?.[0])
+  const group = groupOf(list, positionGroups)
   const filter = timeFilterOf(list)
   const totals = useApiQuery(timeReports.totals, filter, { keepPrevious: true })
   return (
@@ -39,12 +41,11 @@ export function PositionsScreen() {
           search={t('reports.hours.search')}
           filters={useReportFilters()}
           toolbar={
-            <SegmentedControl
-              size="sm"
-              aria-label={t('reports.group')}
-              value={group}
-              onChange={(value) => list.setFilter('group', value === 'customer' ? [] : [value])}
-              data={positionGroups.map((value) => ({ value, label: t(`reports.group.${value}`) }))}
+            <GroupChoice
+              of={list}
+              label={t('reports.group')}
+              groups={positionGroups}
+              labelOf={(value) => t(`reports.group.${value}`)}
             />
           }
           empty={{ title: t('margins.empty'), text: t('margins.emptyText') }}
@@ -53,6 +54,3 @@ export function PositionsScreen() {
     </Page>
   )
 }
-
-const groupIn = (name: string | undefined): PositionGroup =>
-  positionGroups.find((group) => group === name) ?? 'customer'

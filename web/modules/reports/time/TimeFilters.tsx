@@ -1,10 +1,6 @@
-import { Button } from '@mantine/core'
-import { IconPrinter } from '@tabler/icons-react'
-import type { Call, RequestOf } from '#contract/call.ts'
 import { submittedTimeStatuses } from '#contract/payroll/reports/time-reports.ts'
 import { approvedStatuses } from '#contract/rostering/timesheets/statuses.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
-import { useDownload } from '#web/lib/api/files.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { periodText } from '#web/lib/list/period-text.ts'
 import { useTranslate } from '#web/lib/wording.ts'
@@ -47,22 +43,4 @@ export const useReportFilters = (): Filter[] => {
     },
     { kind: 'flag', name: 'with_submitted', label: t('reports.withSubmitted') },
   ]
-}
-
-type PdfProps<C extends Call> = { call: C; input: RequestOf<C> }
-
-/** The report as a PDF; the table beside it is exported as CSV and XLSX. */
-export function PdfButton<C extends Call>({ call, input }: PdfProps<C>) {
-  const t = useTranslate()
-  const { start, busy } = useDownload(call, t('reports.pdfFailed'))
-  return (
-    <Button
-      variant="default"
-      loading={busy}
-      leftSection={<IconPrinter size={16} aria-hidden />}
-      onClick={() => start(input)}
-    >
-      {t('reports.pdf')}
-    </Button>
-  )
 }
