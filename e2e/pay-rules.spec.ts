@@ -172,14 +172,14 @@ test('rates from the regulator’s files are compared, and used in a version tha
       }),
     ).toBeVisible()
     await expect(drawer.getByText(/published penalties are their rate × their percentage/)).toBeVisible()
-    await drawer.getByText(/rows of the files left out$/).click()
+    await drawer.getByText(/rows left out$/).click()
     expect(await seriousFindings(page)).toEqual([])
   })
 
   await test.step('a day that the files do not have is said to have nothing', async () => {
     await date(drawer, { 'Rates as of': '1/7/2001' })
     await page.keyboard.press('ControlOrMeta+s')
-    await expect(drawer.getByText('These files have nothing for this day')).toBeVisible()
+    await expect(drawer.getByText('Nothing was found for this day')).toBeVisible()
     // The key was not meant for the version behind the drawer, which lacks a day.
     await expect(page.getByText(/ha(s|ve) to be corrected\.$/)).toHaveCount(0)
     await expect(drawer.getByRole('button', { name: 'Use these rates' })).toHaveCount(0)

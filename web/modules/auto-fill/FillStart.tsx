@@ -1,4 +1,4 @@
-import { Alert, MultiSelect, Radio, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
+import { Alert, Group, MultiSelect, Radio, SegmentedControl, Slider, Stack, Text } from '@mantine/core'
 import { IconInfoCircle, IconWand } from '@tabler/icons-react'
 import { useState } from 'react'
 import { rosterCosts } from '#contract/payroll/roster-costs.ts'
@@ -138,12 +138,12 @@ function CostWeight({ weight, onChange }: { weight: number; onChange: (weight: n
         value={weight}
         onChange={onChange}
         label={null}
-        marks={[
-          { value: 0, label: t('autoFill.start.costsOff') },
-          { value: maxCostWeight, label: t('autoFill.start.costsStrong') },
-        ]}
         className={classes.slider}
       />
+      <Group justify="space-between" c="dimmed" fz="xs" aria-hidden>
+        <span>{t('autoFill.start.costsOff')}</span>
+        <span>{t('autoFill.start.costsStrong')}</span>
+      </Group>
       <Text size="xs" c="dimmed" mt={4}>
         {t('autoFill.start.costsHelp')}
       </Text>

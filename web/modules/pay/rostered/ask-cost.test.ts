@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { t } from '#web/wording/translate.ts'
 import { createAskCost, pauseMs } from './ask-cost.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -55,4 +56,20 @@ test('cancels what the pointer has left, and has one call in flight at most', as
   await vi.advanceTimersByTimeAsync(pauseMs)
   expect(tell).not.toHaveBeenCalled()
   expect(calls).toHaveLength(2)
+})
+
+test('says when the cost could not be loaded, and still asks for the next place', async () => {
+  const { calls, ask } = slowCalls()
+  const tell = vi.fn()
+  ask(question('ava'), tell)
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  calls[0]?.fail()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tell.mock.calls).toEqual([[t('rosterCosts.failed')]])
+
+  ask(question('noah'), tell)
+  await vi.advanceTimersByTimeAsync(pauseMs)
+  calls[1]?.answer('cost $220.00')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(tell).toHaveBeenLastCalledWith('cost $220.00')
 })

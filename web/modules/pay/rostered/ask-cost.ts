@@ -28,10 +28,9 @@ export function createAskCost(load: Load = loadPreview): AskCost {
     isDue = false
     running = new AbortController()
     // Without the cost, dragging works all the same.
-    const text = await load(asked.question, running.signal).catch(() => null)
+    asked.text = await load(asked.question, running.signal).catch(() => t('rosterCosts.failed'))
     running = null
-    asked.text = text
-    if (wanted === asked && text !== null) asked.tell(text)
+    if (wanted === asked) asked.tell(asked.text)
     await work()
   }
   return (question, tell) => {

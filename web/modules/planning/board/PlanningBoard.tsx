@@ -144,6 +144,7 @@ export function PlanningBoard(props: PlanningBoardProps) {
       <PhoneDay
         {...{ roster, window, state, beyond: props.beyond, costs: total }}
         board={boards.shown}
+        needsGrid={fill.isOpen}
         onOpen={setOpened}
       >
         <PlanningTools {...props} {...{ costs, total, tools, toggle }} shown={boards.shown} rows={grid.people} />

@@ -154,6 +154,7 @@ function WhenFields({ of }: Pick<Props, 'of'>) {
           name="weekday"
           label={t('reports.schedule.weekday')}
           options={weekdays.map((day) => ({ value: String(day), label: weekdayName(day) }))}
+          required
         />
       )}
       <TimeField of={of} name="time" label={t('reports.schedule.time')} />

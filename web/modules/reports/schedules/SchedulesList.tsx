@@ -43,7 +43,7 @@ const columns: Column<ReportSchedule>[] = [
     title: 'reports.schedule.next',
     sort: 'next_at',
     cell: (row) => <Next of={row} />,
-    text: ({ next_at }) => (next_at === null ? translate('reports.schedule.paused') : formatInstant(next_at)),
+    text: (row) => nextText(row) ?? translate('reports.schedule.paused'),
   },
   { id: 'last', title: 'reports.schedule.last', cell: (row) => <Last of={row} />, text: lastText },
   {
@@ -57,13 +57,17 @@ const columns: Column<ReportSchedule>[] = [
 
 type CellProps = { of: ReportSchedule }
 
-function Next({ of: { next_at, paused_because } }: CellProps) {
+/** In the agency's zone, like the time at which it is sent. */
+const nextText = ({ next_at, time_zone }: ReportSchedule) => next_at && formatInstant(next_at, time_zone)
+
+function Next({ of }: CellProps) {
   const t = useTranslate()
-  if (next_at !== null) return formatInstant(next_at)
+  const next = nextText(of)
+  if (next !== null) return next
   return (
     <>
       <StatusBadge tone="warn">{t('reports.schedule.paused')}</StatusBadge>
-      {paused_because !== null && (
+      {of.paused_because !== null && (
         <Text size="xs" c="dimmed">
           {t('reports.schedule.ownerLeft')}
         </Text>
@@ -73,13 +77,13 @@ function Next({ of: { next_at, paused_because } }: CellProps) {
 }
 
 /** "Sent to 3 people · 9 Nov 2026, 07:00" */
-function lastText({ last_at, last_result, last_sent }: ReportSchedule) {
+function lastText({ last_at, last_result, last_sent, time_zone }: ReportSchedule) {
   if (last_at === null || last_result === null) return translate('reports.schedule.never')
   const result =
     last_result === 'sent'
       ? translate('reports.result.sent', { count: last_sent ?? 0 })
       : translate(`reports.result.${last_result}`)
-  return `${result} · ${formatInstant(last_at)}`
+  return `${result} · ${formatInstant(last_at, time_zone)}`
 }
 
 function Last({ of }: CellProps) {

@@ -18,7 +18,7 @@ type Props = {
   onUse: () => void
 }
 
-/** What the files would change, what a person has to look at, and the button that puts the rates into the editor. */
+/** What the rates would change, what a person has to look at, and the button that puts the rates into the editor. */
 export function Proposal({ proposal, former, edited, onUse }: Props) {
   const t = useTranslate()
   const { changes, unchanged, not_found, left_out, penalties } = proposal

@@ -41,18 +41,18 @@ function kindOf({ part, per_week }: RateChange) {
   return per_week ? 'weekly' : 'hourly'
 }
 
-/** Rates that stay as they are, because the files have none or several. */
+/** Rates that stay as they are, because none or several were found. */
 export function NotFound({ rows }: { rows: RateProposal['not_found'] }) {
   const t = useTranslate()
-  const inFiles = (count: number) => (count === 0 ? t('payRates.noRow') : t('payRates.rowsFound', { count }))
+  const found = (count: number) => (count === 0 ? t('payRates.noRow') : t('payRates.rowsFound', { count }))
   return (
     <Folded title={t('payRates.notFound', { count: rows.length })} count={rows.length}>
       <RuleTable
         label={t('payRates.notFound', { count: rows.length })}
-        columns={[{ title: t('payRates.rate') }, { title: t('payRates.inFiles') }]}
+        columns={[{ title: t('payRates.rate') }, { title: t('payRates.found') }]}
         rows={rows.map(({ part, code, title, rows: count }) => ({
           key: `${part} ${code}`,
-          cells: [<TitleAnd key="title" title={title} below={code} />, inFiles(count)],
+          cells: [<TitleAnd key="title" title={title} below={code} />, found(count)],
         }))}
       />
     </Folded>

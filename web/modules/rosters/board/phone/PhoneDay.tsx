@@ -25,17 +25,19 @@ type Props = {
   onOpen: (opened: OpenedOnBoard) => void
   /** what the board costs, where that is shown */
   costs: ReactNode
+  /** something beside the grid is open */
+  needsGrid: boolean
   /** the grid and its tools */
   children: ReactNode
 }
 
 /** On a phone the list of a day, until the planner asks for the grid; elsewhere the grid. */
-export function PhoneDay({ children, ...props }: Props) {
+export function PhoneDay({ children, needsGrid, ...props }: Props) {
   const t = useTranslate()
   const isPhone = useMediaQuery('(max-width: 47.99em)', false, { getInitialValueInEffect: false })
   const [grid, setGrid] = useSearchParam('grid')
   if (!isPhone) return children
-  if (grid === null) return <Days {...props} onShowGrid={() => setGrid('1')} />
+  if (grid === null && !needsGrid) return <Days {...props} onShowGrid={() => setGrid('1')} />
   return (
     <>
       <Group data-screen-only>
@@ -53,7 +55,7 @@ export function PhoneDay({ children, ...props }: Props) {
   )
 }
 
-type DaysProps = Omit<Props, 'children'> & { onShowGrid: () => void }
+type DaysProps = Omit<Props, 'children' | 'needsGrid'> & { onShowGrid: () => void }
 
 function Days({ board, window, roster, state, beyond, costs, onOpen, onShowGrid }: DaysProps) {
   const [chosen, setChosen] = useState<string | null>(null)
