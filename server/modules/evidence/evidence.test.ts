@@ -154,6 +154,34 @@ describe('a pack', () => {
     expect(heads.join()).not.toMatch(/tax|bank|rate|salary|super/)
   })
 
+  test('has what was recorded beside hours once they are approved; what was spent and receipts only for those who see sensitive data', async () => {
+    const { id: extra_id, timesheet_id, title } = await factoriesIn(app, { client: admin }).extra()
+    await admin.upload(calls.timesheetAttachments.add, { id: timesheet_id, extra_id }, somePdf)
+    const { employee_id, works_on } = await admin.call(calls.timesheets.view, { id: timesheet_id })
+    const pack = async (client = admin) => (await packOf({ employee_id, from: works_on, to: works_on }, client)).files
+    const draft = await pack()
+    expect(rowsOf(draft, 'timesheet-extras')).toEqual([])
+    expect(rowsOf(draft, 'timesheet-attachments')).toEqual([])
+    await app.database.asPlatform((db) =>
+      db.updateTable('timesheets').set({ status: 'approved' }).where('id', '=', timesheet_id).execute(),
+    )
+
+    const approved = await pack()
+    expect(rowsOf(approved, 'timesheet-extras')).toMatchObject([
+      { timesheet_id, kind: 'expense', title, units: '', amount_spent: '42.50', extra_id },
+    ])
+    const [receipt] = rowsOf(approved, 'timesheet-attachments')
+    expect(receipt).toMatchObject({ timesheet_id, extra_id })
+    const stored = approved.find(({ name }) => name === receipt?.['file'])
+    expect(stored?.bytes.equals(somePdf.bytes)).toBe(true)
+
+    const role = await withCustomRole(app, 'admin')
+    await role.holds(['Audit/view', 'Employee/view', 'Timesheet/view'])
+    const limited = await pack(role.client)
+    expect(rowsOf(limited, 'timesheet-extras')).toMatchObject([{ title, amount_spent: '' }])
+    expect(rowsOf(limited, 'timesheet-attachments')).toEqual([])
+  })
+
   test('is worded in the language of its maker', async () => {
     const { files } = await packOf({ employee_id: app.world.ava }, admin, 'de')
 

@@ -1,5 +1,6 @@
 // Which records belong to a pack.
 import { sql } from 'kysely'
+import { approvedStatuses } from '#contract/rostering/timesheets/statuses.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 
 /** What a pack is about. */
@@ -38,7 +39,12 @@ export const selectedAssignments = ({ agency_id, employee_id, location_id, first
     union select ${employee_id}::uuid where ${employee_id}::uuid is not null
   )`
 
-/** The uploaded files of a pack: of approved or replaced documents that had not expired before the period, of work-right checks, and of paper timesheets. */
+export const sheetIsApproved = sql<boolean>`sheet.status = any(${[...approvedStatuses]}::text[])`
+
+/** Receipts can show how somebody paid. */
+export const receiptsShown = (with_facts: boolean) => sql<boolean>`(${with_facts}::boolean and ${sheetIsApproved})`
+
+/** The uploaded files of a pack: of approved or replaced documents that had not expired before the period, of work-right checks, of paper timesheets and of expenses. */
 export const selectedFiles = ({ agency_id, first_day }: PackSelection, with_facts: boolean) => sql`
   stored as (
     select doc.id, doc.employee_id, doc.file_id, doc.file_name, types.code as kind_code
@@ -54,8 +60,7 @@ export const selectedFiles = ({ agency_id, first_day }: PackSelection, with_fact
     union all
     select attached.id, sheet.employee_id, attached.file_id, attached.file_name, 'TIMESHEET'
     from timesheet_attachments attached join sheet on sheet.agency_id = attached.agency_id and sheet.id = attached.timesheet_id
-    -- receipts are of pay
-    where attached.extra_id is null
+    where attached.extra_id is null or ${receiptsShown(with_facts)}
   )`
 
 /** Their files can show pay, tax and bank details, which are in no pack. */

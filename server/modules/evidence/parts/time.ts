@@ -1,8 +1,8 @@
-// How the hours came about: punches and their corrections, exceptions, sign-offs of customers and photos of paper timesheets.
+// How the hours came about: punches and their corrections, exceptions, sign-offs of customers and photos of paper timesheets; and what was recorded beside them.
 import { type RawBuilder, sql } from 'kysely'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import type { PackPart } from './part.ts'
-import { selectedAssignments, type PackSelection } from './selection.ts'
+import { type PackSelection, receiptsShown, selectedAssignments, sheetIsApproved } from './selection.ts'
 
 /** The punches of the selected assignments, and the others of the period by the site's day. Positions are in no pack, only distances. */
 const selectedPunches = ({
@@ -101,18 +101,38 @@ const signoffs: PackPart = {
     order by line.works_on, line.timesheet_id, signoff.sent_at, signoff.id`,
 }
 
+/** Of approved time: how much of what, and for those who see sensitive data what was spent. What is paid for it is in no pack. */
+const extras: PackPart = {
+  name: 'timesheet-extras.csv',
+  columns: [
+    ...['timesheet_id', 'work_date', 'employee_code', 'employee_name', 'kind', 'code', 'title', 'unit', 'units'],
+    ...['amount_spent', 'recorded_at', 'recorded_by', 'extra_id'],
+  ],
+  rows: ({ of, with_facts }) => sql`
+    with ${selectedAssignments(of)}
+    select extra.timesheet_id, sheet.works_on::text as work_date, employees.employee_code, employees.name as employee_name, extra.kind,
+      extra.code, extra.title, extra.unit, round(extra.hundredths / 100.0, 2)::text as units,
+      case when ${with_facts}::boolean then round(extra.cents / 100.0, 2)::text end as amount_spent,
+      ${isoOf('extra.created_at')} as recorded_at, extra.recorded_by_name as recorded_by, extra.id as extra_id
+    from timesheet_extras extra
+    join sheet on sheet.agency_id = extra.agency_id and sheet.id = extra.timesheet_id
+    join employees on employees.id = sheet.employee_id
+    where ${sheetIsApproved}
+    order by sheet.works_on, extra.timesheet_id, extra.created_at, extra.id`,
+}
+
 const attachments: PackPart = {
   name: 'timesheet-attachments.csv',
-  columns: ['timesheet_id', 'uploaded_at', 'uploaded_by', 'file_name', 'uploaded_sha256', 'file'],
-  rows: ({ of }) => sql`
+  columns: ['timesheet_id', 'extra_id', 'uploaded_at', 'uploaded_by', 'file_name', 'uploaded_sha256', 'file'],
+  rows: ({ of, with_facts }) => sql`
     with ${selectedAssignments(of)}
-    select attached.timesheet_id, ${isoOf('attached.created_at')} as uploaded_at, attached.uploaded_by_name as uploaded_by,
+    select attached.timesheet_id, attached.extra_id, ${isoOf('attached.created_at')} as uploaded_at, attached.uploaded_by_name as uploaded_by,
       attached.file_name, files.sha256 as uploaded_sha256, attached.id as stored_id
     from timesheet_attachments attached
     join sheet on sheet.agency_id = attached.agency_id and sheet.id = attached.timesheet_id
     join files on files.id = attached.file_id
-    where attached.extra_id is null
+    where attached.extra_id is null or ${receiptsShown(with_facts)}
     order by sheet.works_on, attached.timesheet_id, attached.created_at, attached.id`,
 }
 
-export const timeParts: readonly PackPart[] = [punches, corrections, exceptions, signoffs, attachments]
+export const timeParts: readonly PackPart[] = [punches, corrections, exceptions, signoffs, extras, attachments]
