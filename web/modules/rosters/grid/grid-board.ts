@@ -10,8 +10,9 @@ const noChips: readonly GridChip[] = []
 
 /** The open row's cells, each row's height, and the stops of the keyboard. */
 export function useGridBoard({ people, chips_by_row, days, density = 'comfortable', open_limit, footer }: GridContent) {
-  const has = { budget: footer?.budget !== undefined, money: footer?.money !== undefined }
-  const size = sizesOf(density, has)
+  const [budget, money] = [footer?.budget !== undefined, footer?.money !== undefined]
+  // The rows are measured again whenever the sizes are another object.
+  const size = useMemo(() => sizesOf(density, { budget, money }), [density, budget, money])
   const limit = open_limit ?? (density === 'compact' ? 2 : 4)
   const open_row = useOpenRow(chips_by_row.get(openRowId) ?? noChips, { day_count: days.length, limit, size })
   const heights = useMemo(
