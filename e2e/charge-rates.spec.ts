@@ -1,5 +1,7 @@
 import { seriousFindings } from './accessibility.ts'
 import { choose, date, write } from './fields.ts'
+import { follow } from './screens.ts'
+import { callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { expect, signedIn, test } from './world.ts'
 
@@ -68,4 +70,58 @@ test('a customer’s rate is added, raised by 3.5 % from 1 July after a preview,
 
   await page.goto('/charge-rates?q=mangrove')
   await expect(page.getByRole('row', { name: /Mangrove.*\$47\.61 an hour/ })).toBeVisible()
+})
+
+test('a file of rates is imported without the row of an unknown site, and that row once its site is corrected', async ({
+  page,
+}) => {
+  const call = await callsAs(page, 'admin')
+  const { id: company_id } = await call('/company/list')
+  const name = 'Ratesheet Foods'
+  const { id: customer_id } = await call('/customer/store', { company_id, code: 'RATESHEET', name })
+  await call('/location/store', { customer_id, name: 'Ratesheet Mill', time_zone: 'Australia/Brisbane' })
+  const step = page.locator('[aria-current=step]')
+  const check = async (text: string) => {
+    const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(text) }
+    await page.locator('input[type=file]').setInputFiles(file)
+    await expect(step).toContainText('Match columns')
+    await page.getByRole('button', { name: 'Check file' }).click()
+    await expect(step).toContainText('Review')
+  }
+  const fileWith = (site: string) =>
+    'Client;Work site;Role;Charge rate;Valid from\n' +
+    `${name};;All;$46,50;13/07/2026\n` +
+    `${name};${site};Storeperson;$52,00;13/07/2026\n`
+  await signedIn(page, 'admin')
+  await page.goto('/charge-rates')
+  await page.getByRole('main').getByRole('link', { name: 'Import' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Import charge rates' })).toBeVisible()
+
+  await test.step('the review says which row is refused, why, and what to write instead', async () => {
+    await check(fileWith('Ratesheet Mil'))
+    await expect(page.getByText('1 row is ready to import.')).toBeVisible()
+    const refused = page.getByRole('row', { name: /Storeperson/ })
+    await expect(refused).toContainText('Rejected')
+    await expect(refused).toContainText('The customer has no site with the name or code Ratesheet Mil.')
+    await expect(refused).toContainText('For example: Mosman Warehouse')
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  await test.step('the other row is imported', async () => {
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await expect(page.getByText('Import complete')).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+  })
+
+  await test.step('of the corrected file only that row is new', async () => {
+    await page.getByRole('button', { name: 'Import another file' }).click()
+    await check(fileWith('Ratesheet Mill'))
+    await expect(page.getByText('1 row is ready to import.')).toBeVisible()
+    await page.getByRole('button', { name: 'Import 1 row' }).click()
+    await expect(page.getByText('Import complete')).toBeVisible()
+  })
+
+  await follow(page, '/charge-rates?q=ratesheet')
+  await expect(page.getByRole('row', { name: /All positions.*\$46\.50 an hour/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Storeperson Ratesheet Mill.*\$52\.00 an hour/ })).toBeVisible()
 })
