@@ -1,6 +1,7 @@
 import type { RateLabel } from '#contract/payroll/pay-runs.ts'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
 import type { CountsFor, LineLabel } from '#contract/payroll/pay-rules/rule-set.ts'
+import { sumOf } from '#server/modules/pay/pricing/lines/rates.ts'
 
 /** What earlier runs have for a timesheet or a cancelled shift; `amount_cents` is null where one of the lines has none. */
 export type PaidSoFar = { minutes: number; amount_cents: number | null; last_line_id: string }
@@ -103,7 +104,9 @@ const codeOf = ({ reason }: PayLine) => ('code' in reason ? reason.code : null)
 const addsHours = ({ label, percentage, minutes }: PayLine) =>
   minutes !== null && percentage !== null && label !== 'allowance' && label !== 'missed_break'
 
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+/** Null where one of them is not known. */
+export const sumIfKnown = (numbers: readonly (number | null)[]) =>
+  numbers.every((one) => one !== null) ? sumOf(numbers) : null
 
 /**
  * The lines of a timesheet or cancelled shift: for each key what is due less what earlier lines have, so that a key that vanished is taken

@@ -16,6 +16,7 @@ export function MoneyField<Name extends string>({ of, span, ...rest }: FieldProp
         onChange={(dollars) => onChange(dollars === '' ? '' : Math.round(dollars * 100))}
         min={0}
         decimals={2}
+        isFixed
         decimalSign={decimalSign()}
         prefix={currencySign(ownCurrency())}
       />

@@ -77,11 +77,11 @@ async function requirePlace(db: Db, scope: Scope, { agency_id, customer_id, loca
 
 async function requirePerson(db: Db, scope: Scope, { agency_id, employee_id }: OfAgency) {
   if (employee_id === null) return
-  const found = await filesIn(db, scope)
+  const employee = await filesIn(db, scope)
     .select('employees.agency_id')
     .where('employees.id', '=', employee_id)
     .executeTakeFirst()
-  if (found?.agency_id !== agency_id) refuseField('employee_id', 'refusals.unknownChoice')
+  if (employee?.agency_id !== agency_id) refuseField('employee_id', 'refusals.unknownChoice')
 }
 
 async function requirePosition(db: Db, { agency_id, position_id }: OfAgency, held: string | null) {

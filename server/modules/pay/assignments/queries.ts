@@ -117,7 +117,7 @@ const classificationTitle = (now: Date) => sql<string | null>`(
 
 /** The rule set of an assignment with the rules of its versions; refuses one that is not in the scope. */
 export async function ruleSetToAssign(db: Db, scope: Scope, id: string) {
-  const found = await db
+  const rule_set = await db
     .selectFrom('pay_rule_sets')
     .select(['id', 'agency_id', 'active'])
     .where('id', '=', id)
@@ -126,9 +126,9 @@ export async function ruleSetToAssign(db: Db, scope: Scope, id: string) {
   const versions = await db
     .selectFrom('pay_rule_versions')
     .select(['valid_from', 'rules'])
-    .where('agency_id', '=', found.agency_id)
+    .where('agency_id', '=', rule_set.agency_id)
     .where('rule_set_id', '=', id)
     .orderBy('valid_from')
     .execute()
-  return { ...found, versions: versions.map((one) => ({ ...one, rules: ruleSet.parse(one.rules) })) }
+  return { ...rule_set, versions: versions.map((one) => ({ ...one, rules: ruleSet.parse(one.rules) })) }
 }

@@ -161,7 +161,7 @@ export async function agenciesOf(
   customer_ids: readonly string[],
   locks = false,
 ) {
-  const found = await db
+  const customers = await db
     .selectFrom('customers')
     .select(['id', 'agency_id'])
     .where(inAgency(scope, 'customers.agency_id'))
@@ -170,7 +170,7 @@ export async function agenciesOf(
     .orderBy('id')
     .$if(locks, (of) => of.forNoKeyUpdate())
     .execute()
-  return new Map(found.map(({ id, agency_id }) => [id, agency_id]))
+  return new Map(customers.map(({ id, agency_id }) => [id, agency_id]))
 }
 
 const ratesIn = ({ db, scope }: Pick<Context, 'db' | 'scope'>) =>

@@ -47,7 +47,7 @@ function changedPercentages(penalties: readonly RateRow[], { from, to }: { from:
 
 /** By description, in ascending order; the same one can stand for permanent and casual employees. */
 function percentagesOf(rows: readonly RateRow[]): Map<string, number[]> {
-  const found = Map.groupBy(
+  const byDescription = Map.groupBy(
     rows.flatMap((row) => {
       const percentage = hundredthsIn(row.rate)
       return percentage === null || row.employee_rate_type_code !== 'AD' ? [] : [{ row, percentage }]
@@ -55,7 +55,7 @@ function percentagesOf(rows: readonly RateRow[]): Map<string, number[]> {
     ({ row }) => row.penalty_description ?? '',
   )
   return new Map(
-    [...found].map(([description, all]) => [
+    [...byDescription].map(([description, all]) => [
       description,
       [...new Set(all.map(({ percentage }) => percentage))].toSorted((one, other) => one - other),
     ]),

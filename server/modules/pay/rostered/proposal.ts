@@ -23,12 +23,12 @@ type OfPerson = Difference & { currency: string }
 /** Leaves out pairs outside the scope, and people who are paid in another currency than most of the others. */
 export async function proposalCostOf(context: Context, { pairs }: Input): Promise<ProposalCost> {
   const proposed = await proposedTime(context, pairs)
-  const found: OfPerson[] = []
+  const differences: OfPerson[] = []
   // One agency, but for the super admin.
   for (const [agency_id, own] of Map.groupBy(proposed, (one) => one.agency_id))
-    found.push(...(await differencesOf(context, agency_id, own)))
-  const currency = usualCurrency(found)
-  const sum = found
+    differences.push(...(await differencesOf(context, agency_id, own)))
+  const currency = usualCurrency(differences)
+  const sum = differences
     .filter((one) => one.currency === currency)
     .reduce<Difference>((all, one) => withDifference(all, amountsVisibleTo(context.actor, one)), nothing)
   return { currency, ...sum, pairs: proposed.length }
@@ -64,7 +64,7 @@ async function differencesOf({ db, language }: Context, agency_id: string, propo
     alsoCounting: (days) => rosteredTime(db, agency_id, days),
   })
   const rates = await marginRatesFor(db, agency_id, [...proposed, ...[...facts.sheets.values()].flat()])
-  const found: OfPerson[] = []
+  const differences: OfPerson[] = []
   for (const person of facts.people) {
     await nextTurn()
     const before = facts.sheets.get(person.id) ?? []
@@ -72,9 +72,9 @@ async function differencesOf({ db, language }: Context, agency_id: string, propo
     const after = [...before, ...own].toSorted((one, other) => (one.starts_at < other.starts_at ? -1 : 1))
     const priced = { before: priceAll(facts, person, before), after: priceAll(facts, person, after) }
     const difference = differenceOf(priced, rates, new Set(own.map(({ id }) => id)))
-    found.push({ ...difference, currency: person.currency })
+    differences.push({ ...difference, currency: person.currency })
   }
-  return found
+  return differences
 }
 
 /** What overlaps with other work of the person, perhaps assigned meanwhile, cannot be priced beside it. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { countedStatuses, type PersonDays, type SheetFacts } from '#server/modules/pay/timesheets/facts.ts'
+import { lengthOf } from '#server/modules/pay/timesheets/placed-breaks.ts'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 
 /** Whether a row of assignments holds its shift. */
@@ -70,5 +71,3 @@ export const withLengths = (row: RosteredRow): SheetFacts => ({
   unpaid_minutes: lengthOf(row.breaks.filter(({ paid }) => !paid)),
   extras: [],
 })
-
-const lengthOf = (breaks: RosteredRow['breaks']) => breaks.reduce((sum, { minutes }) => sum + minutes, 0)

@@ -70,12 +70,12 @@ export function warningsOf(
   { cost_cents, short_cents, incomplete }: Warned,
   { budget_cents, weeks }: Pick<RosterLimit, 'budget_cents' | 'weeks'>,
 ) {
-  const found: Record<CostWarning, boolean> = {
+  const applies: Record<CostWarning, boolean> = {
     below_floor: short_cents !== null && short_cents > 0,
     over_budget: [{ budget_cents, cost_cents }, ...weeks].some(isOverBudget),
     incomplete: incomplete > 0,
   }
-  return costWarnings.filter((warning) => found[warning])
+  return costWarnings.filter((warning) => applies[warning])
 }
 
 const isOverBudget = ({ budget_cents, cost_cents }: { budget_cents: Cents | null; cost_cents: Cents | null }) =>

@@ -2,6 +2,7 @@
 import type { LineLabel, RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import { mostNamed, type RuleImpact } from '#contract/payroll/pay-rules/rule-impact.ts'
 import type { LocalDate } from '#contract/values/time.ts'
+import { sumOf } from '#server/modules/pay/pricing/lines/rates.ts'
 import type { PricingFacts } from '#server/modules/pay/timesheets/facts.ts'
 import type { PricedSheet } from '#server/modules/pay/timesheets/weeks.ts'
 
@@ -133,5 +134,3 @@ function greatest<Row extends Amounts>(rows: readonly Row[]): Differing<Row> {
 }
 
 const differenceOf = ({ before_cents, after_cents }: Amounts) => after_cents - before_cents
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)

@@ -48,8 +48,8 @@ export async function impactOf(context: ImpactContext, input: Input, most = most
   const read = <T>(work: (db: Db) => Promise<T>) => readAs(database, actor, work, { from_replica: true })
   const asked = await read(async (db) => {
     const days = await daysOf(db, context, input)
-    const found = await sheetsToCompare(db, actor.scope, { ...days, rule_set_id: input.rule_set_id, most })
-    return { ...days, sheets: wholeWeeks(found, most), incomplete: found.length > most }
+    const sheets = await sheetsToCompare(db, actor.scope, { ...days, rule_set_id: input.rule_set_id, most })
+    return { ...days, sheets: wholeWeeks(sheets, most), incomplete: sheets.length > most }
   })
   const from = asked.incomplete ? oldestWeek(asked) : asked.from
   const compared = await compare(read, { ...asked, from, rule_set_id: input.rule_set_id, rules: input.rules })

@@ -249,7 +249,8 @@ async function holidaysBetween(
   language: Language,
 ): Promise<Map<string, WorkPeriod['holidays']>> {
   const rows = await holidaysAt(db, at, language).execute()
-  const found = rows.map(({ location_id, date, name, starts }) => ({ location_id, holiday: { date, name, starts } }))
-  const byLocation = Map.groupBy(found, ({ location_id }) => location_id)
-  return new Map([...byLocation].map(([id, held]) => [id, held.map(({ holiday }) => holiday)]))
+  const byLocation = Map.groupBy(rows, ({ location_id }) => location_id)
+  return new Map(
+    [...byLocation].map(([id, days]) => [id, days.map(({ date, name, starts }) => ({ date, name, starts }))]),
+  )
 }

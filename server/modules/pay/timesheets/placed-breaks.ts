@@ -87,7 +87,8 @@ function spread(breaks: readonly RecordedBreak[], { from, to }: Span): number[] 
   )
 }
 
-const lengthOf = (breaks: readonly RecordedBreak[]) => breaks.reduce((sum, { minutes }) => sum + minutes, 0)
+export const lengthOf = (breaks: readonly Pick<RecordedBreak, 'minutes'>[]) =>
+  breaks.reduce((sum, { minutes }) => sum + minutes, 0)
 
 const minuteOf = (instant: Instant) => Date.parse(instant) / 60_000
 

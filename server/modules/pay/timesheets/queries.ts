@@ -138,7 +138,8 @@ const ruleSetOf = ({ id, rule_set_id, title, valid_from, rules }: RuleVersion) =
   ...{ id: rule_set_id, version_id: id, title, instrument: rules.instrument, valid_from, source: rules.source },
 })
 
-const titlesOf = ({ allowances, piece_work }: RuleSet): Record<string, string> =>
+/** Of allowances and piece rates, by code. */
+export const titlesOf = ({ allowances, piece_work }: RuleSet): Record<string, string> =>
   Object.fromEntries([...allowances, ...(piece_work?.rates ?? [])].map(({ code, title }) => [code, title]))
 
 type Amounts = { minutes: number; cents: number; lines: readonly PayLine[]; gaps: readonly PricingGap[] }

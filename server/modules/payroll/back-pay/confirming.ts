@@ -67,9 +67,9 @@ async function reviewedDifferences({ db, scope }: Context, company: Company, inp
     ...{ agency_id: company.agency_id, currency: company.currency, rule_set_id: input.rule_set_id },
     ...{ charges: false, margins: false },
   })
-  const found = peopleOf(differences, stateOf)
+  const people = peopleOf(differences, stateOf)
   const confirmed = input.selected.flatMap(({ employee_id, kind, state }) => {
-    const person = found.find((one) => one.employee_id === employee_id && one.kind === kind && one.state === state)
+    const person = people.find((one) => one.employee_id === employee_id && one.kind === kind && one.state === state)
     return (
       person?.periods.flatMap(({ timesheets }) => timesheets.map(({ id }) => id)) ?? refuse('payroll.backPayChanged')
     )

@@ -1,7 +1,8 @@
 import type { BackPayKind, BackPayReview, ReviewedPerson, ReviewedPeriod } from '#contract/payroll/back-pay.ts'
 import { rateLabels } from '#contract/payroll/pay-runs.ts'
 import type { LocalDate } from '#contract/values/time.ts'
-import { linesFor, type PaidItem, type PayItem, type RunItem } from '#server/modules/payroll/rules.ts'
+import { sumOf } from '#server/modules/pay/pricing/lines/rates.ts'
+import { linesFor, type PaidItem, type PayItem, type RunItem, sumIfKnown } from '#server/modules/payroll/rules.ts'
 
 /** Exported time with what all pay runs have for it. */
 export type PaidTime = {
@@ -113,10 +114,5 @@ export const sumsByLabel = (lines: readonly RunItem[]): ReviewedPeriod['by_label
     const pay_cents = centsOf(ofLabel)
     return minutes === 0 && pay_cents === 0 ? [] : [{ label, minutes, pay_cents }]
   })
-
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
-
-const sumIfKnown = (numbers: readonly (number | null)[]) =>
-  numbers.every((one) => one !== null) ? sumOf(numbers) : null
 
 export type NotComparable = BackPayReview['not_comparable']['timesheets'][number]

@@ -69,13 +69,13 @@ async function missingRows({ db, actor, now }: Context, period_id: string): Prom
     .filter((kind) => kind !== 'punches')
     .filter((kind) => kind !== 'pay_data' || hasPermission(actor, ['Employee', 'view']))
     .filter((kind) => (kind !== 'rates_changed' && kind !== 'without_rate') || maySeePay(actor))
-  const found = sql.join(
+  const items = sql.join(
     kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${missingConditions[kind](now)}) item)`),
     sql` union all `,
   )
   const { rows } = await sql<MissingRow>`
     with period as (select * from pay_periods where id = ${period_id}::uuid),
-    found as (${found}),
+    found as (${items}),
     numbered as (
       select found.*, employees.name as employee_name, locations.name as location_name,
         row_number() over (partition by kind order by works_on, muster_plain(employees.name), found.id) as position, count(*) over (partition by kind) as total

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Caller, InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { payPeriods, payPeriodTransitions, type PayPeriod, type PayPeriodRow } from '#contract/payroll/pay-periods.ts'
-import { notFound, refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
@@ -50,10 +50,10 @@ export const periodActions = (actor: Caller, { status }: Pick<PayPeriodRow, 'sta
 
 /** One pay period with its history; not found outside the scope. */
 export async function periodOf({ db, actor, scope }: Context, id: string): Promise<PayPeriod> {
-  const found = await rowsOf(periodsIn(db, scope).where('pay_periods.id', '=', id))
+  const period = await rowsOf(periodsIn(db, scope).where('pay_periods.id', '=', id))
     .select(historyJson.as('history'))
-    .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : { ...found, allowed_actions: periodActions(actor, found) }
+    .executeTakeFirstOrThrow(notFound)
+  return { ...period, allowed_actions: periodActions(actor, period) }
 }
 
 /** The pay period, locked until the end of the transaction: its status cannot change, and no time of it is written meanwhile. */

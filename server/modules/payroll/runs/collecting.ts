@@ -56,10 +56,10 @@ export async function collectLines(db: Db, run: DraftRun, now: Date): Promise<nu
   const { agency_id } = run
   await freezePay(db, { agency_id, people: await peopleToPrice(db, run), now })
   const cancellations = run.back_pay_reason === null ? await dueCancellations(db, run) : []
-  const found = [...(await dueTimesheets(db, run)), ...cancellations]
-  const ids = found.flatMap(({ timesheet_id }) => timesheet_id ?? [])
+  const work = [...(await dueTimesheets(db, run)), ...cancellations]
+  const ids = work.flatMap(({ timesheet_id }) => timesheet_id ?? [])
   const rates = await ratesOf(db, scopeOfAgency(agency_id), ids)
-  const lines = found.flatMap(({ before, version, priced_as, facts, ...of }) => {
+  const lines = work.flatMap(({ before, version, priced_as, facts, ...of }) => {
     const { timesheet_id, assignment_id, employee_id, works_on } = of
     const record = { timesheet_id, assignment_id, employee_id, works_on, facts }
     const due = dueItems({ priced_as, ...of }, rates.get(timesheet_id ?? '') ?? null)

@@ -1,18 +1,12 @@
 import { type RateLabel, rateLabels } from '#contract/payroll/pay-runs.ts'
 import type { PayStatement, PayStatementLine, PayStatementWork } from '#contract/payroll/pay-statements.ts'
-import { lineKeyOf } from '#server/modules/payroll/rules.ts'
+import { sumOf } from '#server/modules/pay/pricing/lines/rates.ts'
+import { lineKeyOf, sumIfKnown } from '#server/modules/payroll/rules.ts'
 import type { RunLineOfPerson } from './lines.ts'
 import type { StoredPrice } from './stored-prices.ts'
 
-type Amount = Pick<RunLineOfPerson, 'amount_cents'>
-
 /** The cents of lines; null where payroll calculates one of them. */
-const sumOfCents = (lines: readonly Amount[]) =>
-  lines.reduce<number | null>(
-    (sum, { amount_cents }) => (sum === null || amount_cents === null ? null : sum + amount_cents),
-    0,
-  )
-const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+const sumOfCents = (lines: readonly RunLineOfPerson[]) => sumIfKnown(lines.map(({ amount_cents }) => amount_cents))
 
 /** The totals by label, in the order of the contract. */
 export function labelTotals(lines: readonly RunLineOfPerson[]): PayStatement['by_label'] {
@@ -69,7 +63,7 @@ function statementLineOf(line: RunLineOfPerson, price: StoredPrice | undefined):
   return {
     ...{ id, rate_label, minutes, hundredths, percentage, amount_cents, clause },
     rate_cents: line.pay_cents,
-    item_title: item_code === null ? null : (price?.titles.get(item_code) ?? item_code),
+    item_title: item_code === null ? null : (price?.titles[item_code] ?? item_code),
     paid_before: line.corrects_line_id === null ? null : line.paid_before,
     priced: (price?.lines ?? []).filter((one) => line.line_key !== '' && lineKeyOf(one) === line.line_key),
   }

@@ -6,14 +6,14 @@ import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { isoOf } from '#server/database/values/time-columns.ts'
 import { type RuleVersion, versionsById } from '#server/modules/pay/timesheets/facts.ts'
-import { storedLines } from '#server/modules/pay/timesheets/queries.ts'
+import { storedLines, titlesOf } from '#server/modules/pay/timesheets/queries.ts'
 
 export type StoredPrice = {
   lines: readonly PayLine[]
   rules: PayStatementWork['rules']
   clock: PayStatementWork['clock']
   /** of allowances and piece rates by code */
-  titles: ReadonlyMap<string, string>
+  titles: Readonly<Record<string, string>>
 }
 
 type StoredRow = {
@@ -57,12 +57,7 @@ const priceOf = (row: StoredRow, version: RuleVersion | null): StoredPrice => ({
     minutes: row.minutes,
     paid_minutes: row.paid_minutes,
   },
-  titles: new Map(
-    [...(version?.rules.allowances ?? []), ...(version?.rules.piece_work?.rates ?? [])].map(({ code, title }) => [
-      code,
-      title,
-    ]),
-  ),
+  titles: version === null ? {} : titlesOf(version.rules),
 })
 
 function rulesOf({ classification: code, hourly_cents }: StoredRow, { title, valid_from, rules }: RuleVersion) {

@@ -44,7 +44,7 @@ const reasons = [...overtimeTriggers, 'missed_break', 'minimum_overtime'] as con
 
 async function overtimeTable(reading: TimeReading, filter: Parameters<typeof overtimeRows>[1]): Promise<ReportTable> {
   const columns = columnsIn(reading)
-  const found = await overtimeRows(reading, filter)
+  const rows = await overtimeRows(reading, filter)
   const { group } = filter
   return {
     columns: [
@@ -58,7 +58,7 @@ async function overtimeTable(reading: TimeReading, filter: Parameters<typeof ove
       ...columns('minutes', ['unsplit_minutes']),
       ...(maySeePay(reading.actor) ? [...columns('cents', ['extra_cents']), ...columns('text', ['currency'])] : []),
     ],
-    rows: found.map((row) => ({ ...row, name: row.name ?? dayIn(reading.language, row.id, 'medium') })),
+    rows: rows.map((row) => ({ ...row, name: row.name ?? dayIn(reading.language, row.id, 'medium') })),
   }
 }
 

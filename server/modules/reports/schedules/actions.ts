@@ -90,10 +90,10 @@ export async function removeSchedule(context: Context, { id, version }: InputOf<
 /** What the caller was sent, as it was then; refused when they may no longer see it. Each download is in the audit log. */
 export async function downloadReport(context: Context, id: string): Promise<Download> {
   const { db, actor, outside } = context
-  const found = await fileOf(context, id)
-  if (!mayOpenReport(actor, found)) refuse('mayNot')
-  const { agency_id, schedule_id, content_type, filename, name, from_day: from, to_day: to } = found
-  const body = (await outside.files.open(found.file_id)) ?? refuse('notFound')
+  const report = await fileOf(context, id)
+  if (!mayOpenReport(actor, report)) refuse('mayNot')
+  const { agency_id, schedule_id, content_type, filename, name, from_day: from, to_day: to } = report
+  const body = (await outside.files.open(report.file_id)) ?? refuse('notFound')
   const event = { action: 'export', entity: 'report_schedules', entity_id: schedule_id } as const
   await recordEvent(db, { agency_id, ...event, facts: { name, from, to } })
   return { content_type, filename, body }

@@ -198,7 +198,7 @@ async function daysToReport(job: Job): Promise<Days | null> {
   const at = next_at !== null && isPast(job) ? newestDue(schedule, next_at, now.toISOString()) : now.toISOString()
   const day = localDateOf(at, time_zone)
   if (period !== 'last_pay_period') return daysOfPeriod(period, day)
-  const found = await db
+  const days = await db
     .selectFrom('pay_periods')
     .select(['starts_on as from', 'ends_on as to'])
     .where('agency_id', '=', agency_id)
@@ -206,7 +206,7 @@ async function daysToReport(job: Job): Promise<Days | null> {
     .where('ends_on', '<', day)
     .orderBy('ends_on', 'desc')
     .executeTakeFirst()
-  return found ?? null
+  return days ?? null
 }
 
 /** The report as one recipient may see it, in their language: stored, and announced without any of it. */

@@ -6,7 +6,7 @@ import { supervisorGrants } from '#contract/default-grants.ts'
 import { reportAccess, type ReportName } from '#contract/payroll/reports/report-names.ts'
 import type { ReportFile, ReportSchedule } from '#contract/payroll/reports/report-schedules.ts'
 import { nameOf } from '#contract/permissions.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
@@ -70,9 +70,8 @@ export function schedulesPage(reader: Reader, input: InputOf<typeof calls.report
 }
 
 /** One scheduled report; not found outside the scope, and of a report that the reader may not see. */
-export async function scheduleOf(reader: Reader, id: string): Promise<ReportSchedule> {
-  const found = await rowsOf(schedulesIn(reader)).where('report_schedules.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+export function scheduleOf(reader: Reader, id: string): Promise<ReportSchedule> {
+  return rowsOf(schedulesIn(reader)).where('report_schedules.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 /** The agency's users, supervisors included, who may see a report. */
@@ -136,8 +135,8 @@ export async function filesPage(context: Context, input: InputOf<typeof calls.re
 }
 
 /** A file of the caller's that has not expired; any other one is not found. */
-export async function fileOf(context: Context, id: string) {
-  const found = await filesOf(context)
+export function fileOf(context: Context, id: string) {
+  return filesOf(context)
     .select(['report_files.agency_id', 'report_files.schedule_id', 'report_files.report', 'report_files.with_pay'])
     .select(['report_files.filename', 'report_files.file_id', 'report_files.name', 'report_files.from_day'])
     .select('report_files.to_day')
@@ -145,8 +144,7 @@ export async function fileOf(context: Context, id: string) {
     .select('files.content_type')
     .where('report_files.id', '=', id)
     .$castTo<StoredReport>()
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 type StoredReport = {

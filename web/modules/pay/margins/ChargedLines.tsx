@@ -35,5 +35,8 @@ export function ChargedLines({ charge, currency }: Props) {
   )
 }
 
-const amountOf = ({ minutes, hundredths }: ChargedLine) =>
-  minutes === null ? formatNumber((hundredths ?? 0) / 100, { maximumFractionDigits: 2 }) : formatMinutes(minutes)
+function amountOf({ label, minutes, hundredths }: ChargedLine) {
+  // Its units are its dollars.
+  if (label === 'expense') return null
+  return minutes === null ? formatNumber((hundredths ?? 0) / 100, { maximumFractionDigits: 2 }) : formatMinutes(minutes)
+}

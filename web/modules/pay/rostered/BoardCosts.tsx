@@ -162,8 +162,8 @@ function shownCosts(t: Translate, data: RosterCost | undefined, { sums, whole, r
     dayOf: (date) => signOf(sums?.by_day, date),
     rowOf: (row_id) => signOf(sums?.by_row, row_id),
     assignmentOf: (id) => {
-      const found = byId.get(id)
-      return found && signOfSum(t, sumOfCosts([found]), currency)
+      const cost = byId.get(id)
+      return cost && signOfSum(t, sumOfCosts([cost]), currency)
     },
   }
 }

@@ -1,11 +1,10 @@
 // What a shift would cost where it is dragged: asked after a pause, one call at a time, and only for where the pointer is.
-import type { RequestOf } from '#contract/call.ts'
 import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { callApi } from '#web/lib/api/call.ts'
+import type { CostQuestion } from '#web/modules/rosters/board/changes/cost-question.ts'
 import { t } from '#web/wording/translate.ts'
 import { previewText } from './cost-texts.ts'
 
-export type CostQuestion = RequestOf<typeof rosterCosts.preview>
 type Tell = (text: string) => void
 type Load = (question: CostQuestion, signal: AbortSignal) => Promise<string>
 

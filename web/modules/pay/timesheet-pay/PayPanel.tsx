@@ -9,12 +9,12 @@ import { formatDate, formatInstant, formatMinutes, formatMoney } from '#web/lib/
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
+import classes from '#web/modules/pay/Headline.module.css'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import type { Translate } from '#web/wording/translate.ts'
 import { NotPriced } from './NotPriced.tsx'
 import { PayLines } from './PayLines.tsx'
-import classes from './TimesheetPay.module.css'
 
 type Props = { sheet: Timesheet }
 

@@ -9,6 +9,7 @@ import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { formatDateRange } from '#web/lib/format.ts'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import headline from '#web/modules/pay/Headline.module.css'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
 import { ProgressPanel } from '#web/ui/states/ProgressPanel.tsx'
@@ -75,7 +76,7 @@ function ReviewResult({ input, review, periods, onAgain }: ResultProps) {
   )
 }
 
-/** The sum of what is owed, or that nothing is. */
+/** The sums of what is owed and of what was paid too much, or that there is neither. */
 function Headline({ review, onAgain }: Pick<ResultProps, 'review' | 'onAgain'>) {
   const t = useTranslate()
   const days = formatDateRange(review.from, review.to)
@@ -97,12 +98,23 @@ function Headline({ review, onAgain }: Pick<ResultProps, 'review' | 'onAgain'>) 
         </div>
       </Panel>
     )
-  const owed = owedIn(review)
+  const kinds = [
+    { key: 'backPay.owedTo', people: owedIn(review) },
+    { key: 'backPay.overpaidTo', people: overpaidIn(review) },
+  ] as const
   return (
-    <Group justify="space-between" className={classes.headline} role="status">
+    <Group justify="space-between" className={headline.sum} role="status">
       <div>
-        <Text className={classes.total}>{differenceText(centsOf(owed), review.currency)}</Text>
-        <Text fw={600}>{t('backPay.owedTo', { count: owed.length })}</Text>
+        <Group gap="xl">
+          {kinds
+            .filter(({ people }) => people.length > 0)
+            .map(({ key, people }) => (
+              <div key={key}>
+                <Text className={headline.total}>{differenceText(centsOf(people), review.currency)}</Text>
+                <Text fw={600}>{t(key, { count: people.length })}</Text>
+              </div>
+            ))}
+        </Group>
         <Text c="dimmed">{t('backPay.compared', { count: review.timesheets, days })}</Text>
       </div>
       {again}

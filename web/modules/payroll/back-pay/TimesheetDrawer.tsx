@@ -28,10 +28,10 @@ type Opened = ResultOf<typeof backPays.timesheet>
 
 function LoadedTimesheet({ id }: { id: string }) {
   const query = useApiQuery(backPays.timesheet, { id })
-  return <Loaded of={query}>{(found) => <BeforeAndAfter id={id} found={found} />}</Loaded>
+  return <Loaded of={query}>{(compared) => <BeforeAndAfter id={id} compared={compared} />}</Loaded>
 }
 
-function BeforeAndAfter({ id, found: { before, after, paid, worked } }: { id: string; found: Opened }) {
+function BeforeAndAfter({ id, compared: { before, after, paid, worked } }: { id: string; compared: Opened }) {
   const t = useTranslate()
   return (
     <Stack gap="lg">

@@ -4,6 +4,7 @@ import { rateLabelKey } from '#contract/payroll/pay-runs.ts'
 import type { PayStatement } from '#contract/payroll/pay-statements.ts'
 import { formatInstant, formatMinutes, formatMoney, formatNumber } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import headline from '#web/modules/pay/Headline.module.css'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import { StatementWork } from './StatementWork.tsx'
@@ -46,11 +47,11 @@ export function StatementView({ statement, busy, onDownload }: Props) {
 function Total({ statement: { total_cents, currency, minutes, number, exported_at } }: Pick<Props, 'statement'>) {
   const t = useTranslate()
   return (
-    <div className={classes.sum}>
-      <span className={classes.total}>
+    <div className={headline.sum}>
+      <span className={headline.total}>
         {total_cents === null ? formatMinutes(minutes) : formatMoney(total_cents, currency)}
       </span>
-      <span className={classes.about}>
+      <span className={headline.about}>
         <b>
           {total_cents === null
             ? t('payStatement.amountOnPayslip')
@@ -64,6 +65,9 @@ function Total({ statement: { total_cents, currency, minutes, number, exported_a
     </div>
   )
 }
+
+const quantityOf = (minutes: number, hundredths: number) =>
+  minutes === 0 && hundredths !== 0 ? formatNumber(hundredths / 100) : formatMinutes(minutes)
 
 function Totals({ statement: { by_label, total_cents, currency } }: Pick<Props, 'statement'>) {
   const t = useTranslate()
@@ -82,9 +86,7 @@ function Totals({ statement: { by_label, total_cents, currency } }: Pick<Props, 
           {by_label.map(({ rate_label, minutes, hundredths, amount_cents }) => (
             <Table.Tr key={rate_label}>
               <Table.Td>{t(rateLabelKey(rate_label))}</Table.Td>
-              <Table.Td ta="end">
-                {minutes === 0 && hundredths !== 0 ? formatNumber(hundredths / 100) : formatMinutes(minutes)}
-              </Table.Td>
+              <Table.Td ta="end">{rate_label !== 'expense' && quantityOf(minutes, hundredths)}</Table.Td>
               <Table.Td ta="end">{money(amount_cents)}</Table.Td>
             </Table.Tr>
           ))}

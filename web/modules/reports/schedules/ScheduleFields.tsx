@@ -63,8 +63,8 @@ export function ScheduleFields({ of, schedule }: Props) {
 }
 
 async function loadRecipients(report: ReportName, q: string) {
-  const found = await callApi(reportSchedules.recipients, { report })
-  return found.filter(({ name }) => foldText(name).includes(foldText(q)))
+  const people = await callApi(reportSchedules.recipients, { report })
+  return people.filter(({ name }) => foldText(name).includes(foldText(q)))
 }
 
 function WhatFields({ of, schedule, report }: Props & { report: ReportName }) {

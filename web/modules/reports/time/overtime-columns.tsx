@@ -91,7 +91,8 @@ const extraColumn: Column<OvertimeRow> = {
   ],
 }
 
-const hoursText = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
+/** Decimal hours, for files. */
+export const hoursText = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
 
 /** A week has no name, but its Monday. */
 const nameText = ({ id, name }: OvertimeRow) => name ?? formatDateRange(id, addDays(id, 6))

@@ -3,6 +3,7 @@ import type { PositionGroup, PositionRow } from '#contract/payroll/reports/time-
 import { formatDate, formatHours, formatNumber } from '#web/lib/format.ts'
 import { monthOf } from '#web/modules/pay/margins/periods.ts'
 import type { Column, ExportColumn } from '#web/ui/table/column.ts'
+import { hoursText } from './overtime-columns.tsx'
 import { type ReportFilter, timesheetsHref } from './TimeFilters.tsx'
 
 /** The columns of the hours of each position, by customer or month. */
@@ -52,8 +53,6 @@ const exportsOf = (group: PositionGroup): ExportColumn<PositionRow>[] => {
   if (group === 'month') return [{ title: 'reports.column.month', cell: ({ month }) => month?.slice(0, 7) ?? '' }]
   return []
 }
-
-const hoursText = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
 
 function Name({ of: { name, customer_name, month } }: { of: PositionRow }) {
   const within = customer_name ?? (month === null ? null : formatDate(month, 'month'))

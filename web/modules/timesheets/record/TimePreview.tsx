@@ -2,6 +2,7 @@ import { Alert, Text } from '@mantine/core'
 import { IconAlertTriangle, IconClockEdit } from '@tabler/icons-react'
 import { formatDate, formatMinutes } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import headline from '#web/modules/pay/Headline.module.css'
 import { AgainstRoster } from '#web/modules/timesheets/Hours.tsx'
 import { PaidTimeChange } from '#web/modules/timesheets/PaidTimeChange.tsx'
 import type { WorkedTimePreview } from './preview.ts'
@@ -23,7 +24,7 @@ export function TimePreview({
   const t = useTranslate()
   return (
     <section className={classes.wide} aria-label={t('timesheets.preview.title')} aria-live="polite">
-      <div className={classes.sum}>
+      <div className={headline.sum}>
         {preview === null || preview.problem === 'endsBeforeStart' ? (
           <Text c="dimmed">{missing}</Text>
         ) : (
@@ -56,7 +57,7 @@ function Sum({ preview, rostered }: { preview: WorkedTimePreview; rostered: numb
         <Text size="xs" fw={500}>
           {t('timesheets.preview.total')}
         </Text>
-        <div className={classes.total}>{formatMinutes(Math.max(0, preview.paid_minutes))}</div>
+        <div className={headline.total}>{formatMinutes(Math.max(0, preview.paid_minutes))}</div>
         {rostered !== null && <AgainstRoster paid={preview.paid_minutes} rostered={rostered} />}
       </div>
       <dl className={classes.parts}>

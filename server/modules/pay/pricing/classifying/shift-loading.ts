@@ -8,13 +8,13 @@ import { clockAt, clockAtEnd } from '#server/modules/pay/pricing/time/zone-offse
 export function shiftLoadingOf({ starts, ends, period }: TimedPeriod, terms: PayTerms): ShiftLoading | null {
   const [start, finish] = [clockAt(starts, period.time_zone), clockAtEnd(ends, period.time_zone)]
   const weekday = weekdayOfDay(Math.floor(start / minutesPerDay))
-  const found = terms.rule_set.shift_loadings.find(
-    (loading) =>
-      loading.days.includes(weekday) &&
-      (loading.permanent_nights ?? terms.works_permanent_nights) === terms.works_permanent_nights &&
-      (loading.decided_by === 'start' ? isStartWithin(start, loading) : isFinishWithin(finish, loading)),
+  const loading = terms.rule_set.shift_loadings.find(
+    (one) =>
+      one.days.includes(weekday) &&
+      (one.permanent_nights ?? terms.works_permanent_nights) === terms.works_permanent_nights &&
+      (one.decided_by === 'start' ? isStartWithin(start, one) : isFinishWithin(finish, one)),
   )
-  return found ?? null
+  return loading ?? null
 }
 
 const isStartWithin = (start: number, { from, until }: ShiftLoading) =>

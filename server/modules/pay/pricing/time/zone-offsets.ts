@@ -6,8 +6,8 @@ const stretchesByZone = new Map<string, OffsetStretch[]>()
 /** The stretch that contains a minute. Cached, because Temporal takes microseconds. */
 export function offsetStretchAt(minute: number, zone: string): OffsetStretch {
   const known = stretchesByZone.get(zone) ?? []
-  const found = known.find(({ from, until }) => from <= minute && minute < until)
-  if (found) return found
+  const cached = known.find(({ from, until }) => from <= minute && minute < until)
+  if (cached) return cached
   const stretch = computeStretch(minute, zone)
   stretchesByZone.set(zone, [...known, stretch])
   return stretch

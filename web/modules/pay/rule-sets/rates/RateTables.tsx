@@ -44,7 +44,7 @@ function kindOf({ part, per_week }: RateChange) {
 /** Rates that stay as they are, because none or several were found. */
 export function NotFound({ rows }: { rows: RateProposal['not_found'] }) {
   const t = useTranslate()
-  const found = (count: number) => (count === 0 ? t('payRates.noRow') : t('payRates.rowsFound', { count }))
+  const foundText = (count: number) => (count === 0 ? t('payRates.noRow') : t('payRates.rowsFound', { count }))
   return (
     <Folded title={t('payRates.notFound', { count: rows.length })} count={rows.length}>
       <RuleTable
@@ -52,7 +52,7 @@ export function NotFound({ rows }: { rows: RateProposal['not_found'] }) {
         columns={[{ title: t('payRates.rate') }, { title: t('payRates.found') }]}
         rows={rows.map(({ part, code, title, rows: count }) => ({
           key: `${part} ${code}`,
-          cells: [<TitleAnd key="title" title={title} below={code} />, found(count)],
+          cells: [<TitleAnd key="title" title={title} below={code} />, foundText(count)],
         }))}
       />
     </Folded>
