@@ -34,14 +34,14 @@ function headOf(text: string): ChainHead {
 
 async function faultsIn(db: Db): Promise<string[]> {
   const everybody = scopeOf({ kind: 'superadmin', agency_id: null, employee_id: null, customer_id: null })
-  const found: string[] = []
+  const problems: string[] = []
   for (const owner of await chainOwners(db, everybody)) {
     const name = owner.agency_name ?? 'Platform'
     const { entries, broken, head_hash } = await verifyChain(db, owner)
     console.log(`${name}: ${entries} entries, head ${entries === 0 ? 'none' : head_hash}`)
-    found.push(...broken.map(({ number, reason }) => `${name}: entry ${number}: ${reason}`))
+    problems.push(...broken.map(({ number, reason }) => `${name}: entry ${number}: ${reason}`))
   }
   for (const head of heads)
-    if (!(await headExists(db, head))) found.push(`Entry ${head.number} with hash ${head.hash} is lost.`)
-  return found
+    if (!(await headExists(db, head))) problems.push(`Entry ${head.number} with hash ${head.hash} is lost.`)
+  return problems
 }

@@ -173,8 +173,8 @@ function isPlaced(cell: number, matching: Matching): boolean {
   for (const person of able[cell] ?? []) {
     if (seen.has(person)) continue
     seen.add(person)
-    const held = holder.get(person)
-    if (held !== undefined && !isPlaced(held, matching)) continue
+    const otherCell = holder.get(person)
+    if (otherCell !== undefined && !isPlaced(otherCell, matching)) continue
     holder.set(person, cell)
     return true
   }

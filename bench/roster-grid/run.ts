@@ -112,7 +112,7 @@ async function scrollByFrames(count: number) {
 
 /** Runs axe on both views in both themes and two widths; also takes screenshots, if a folder is given. */
 async function inspect(browser: Browser): Promise<number> {
-  let found = 0
+  let count = 0
   for (const view of ['grid', 'theme'])
     for (const scheme of pictures ? ['light', 'dark'] : ['light'])
       for (const width of [1440, 390]) {
@@ -120,11 +120,11 @@ async function inspect(browser: Browser): Promise<number> {
         await page.evaluate(() => document.fonts.ready)
         if (pictures) await page.screenshot({ path: `${pictures}/${view}-${scheme}-${width}.png` })
         // Inspects both themes.
-        if (scheme === 'light') found += await violationsOn(page, `${view} ${width}`)
+        if (scheme === 'light') count += await violationsOn(page, `${view} ${width}`)
         await page.context().close()
       }
-  console.log(`axe           ${found} serious or critical violations on ${2 * 2} pages in both themes`)
-  return found
+  console.log(`axe           ${count} serious or critical violations on ${2 * 2} pages in both themes`)
+  return count
 }
 
 async function violationsOn(page: Page, name: string): Promise<number> {

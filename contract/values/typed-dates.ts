@@ -28,8 +28,8 @@ export const dayWritten = (day: LocalDate, language: string) =>
 export function monthNamed(name: string): number | null {
   const start = withoutMarks(name)
   if (start.length < shortestName) return null
-  const found = months.flatMap((names, at) => (names.some((one) => one.startsWith(start)) ? [at + 1] : []))
-  return found.length === 1 ? (found[0] ?? null) : null
+  const matches = months.flatMap((names, at) => (names.some((one) => one.startsWith(start)) ? [at + 1] : []))
+  return matches.length === 1 ? (matches[0] ?? null) : null
 }
 
 const longestText = 40

@@ -7,11 +7,11 @@ import { report } from './check.ts'
 /** What the linter finds in a document, one line each. */
 export async function openApiProblems(document: object): Promise<string[]> {
   const config = await createConfig({ extends: ['recommended'] })
-  const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
-  return found
+  const results = await lintFromString({ source: JSON.stringify(document), absoluteRef: '/openapi.json', config })
+  return results
     .filter(({ ignored }) => ignored !== true)
     .map(({ ruleId, message, location }) => `${ruleId}: ${message} (${location[0]?.pointer ?? ''})`)
 }
 
-const found = import.meta.main ? await openApiProblems(openApiOf(allCalls)) : []
-report(import.meta, () => found, 'The OpenAPI document is without errors.')
+const problems = import.meta.main ? await openApiProblems(openApiOf(allCalls)) : []
+report(import.meta, () => problems, 'The OpenAPI document is without errors.')

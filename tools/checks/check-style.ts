@@ -114,7 +114,7 @@ function treeBreaches(file: string, text: string, lines: string[]) {
     ({ where, but }) => where.test(file) && !but?.test(file) && !file.startsWith('server/testing/'),
   )
   const lineAt = lineFinder(text)
-  const found: string[] = []
+  const breaches: string[] = []
   walk(treeOf(file, text), (node, around) => {
     for (const { message, unlessReasoned } of rules.filter(({ never }) => never(node))) {
       // The reason may be above the whole statement that contains the cast.
@@ -123,10 +123,10 @@ function treeBreaches(file: string, text: string, lines: string[]) {
         ...around.filter(({ type }) => /(Statement|Declaration|Property|Definition)$/.test(type)).slice(-2),
       ]
       if (!unlessReasoned || !nodes.some((node) => isReasoned(lines, lineAt(node.start))))
-        found.push(`${file}:${lineAt(node.start)} ${message}`)
+        breaches.push(`${file}:${lineAt(node.start)} ${message}`)
     }
   })
-  return found
+  return breaches
 }
 
 const isReasoned = (lines: string[], line: number) =>

@@ -18,8 +18,8 @@ export const textOf = (base: string, file: string) => readFileSync(join(base, fi
 /** Prints the violations and exits with 1 if there are any. Only when the file is run, not when a test imports it. */
 export function report(meta: ImportMeta, wrong: () => readonly string[], fine: string) {
   if (!meta.main) return
-  const found = wrong()
-  for (const line of found) console.error(line)
-  if (found.length === 0) console.log(fine)
-  process.exit(found.length === 0 ? 0 : 1)
+  const violations = wrong()
+  for (const line of violations) console.error(line)
+  if (violations.length === 0) console.log(fine)
+  process.exit(violations.length === 0 ? 0 : 1)
 }

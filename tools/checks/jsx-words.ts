@@ -21,14 +21,14 @@ const sameEverywhere = /^(Muster|Ctrl .|Esc|https?:.*)$/
 /** User-visible text written directly in JSX: between tags, in a text attribute, or as a string in braces. */
 export function wordsInJsx(file: string, text: string): string[] {
   const lineAt = lineFinder(text)
-  const found: string[] = []
+  const breaches: string[] = []
   walk(treeOf(file, text), (node, around) => {
     const words = isText(node) && isVisible(around) ? stringsIn(node).join(' ').trim() : ''
     const bare = words.replaceAll(/&\w+;/g, '')
     if (hasWords.test(bare) && !sameEverywhere.test(bare))
-      found.push(`${file}:${lineAt(node.start)} words in the JSX: ${words}`)
+      breaches.push(`${file}:${lineAt(node.start)} words in the JSX: ${words}`)
   })
-  return found
+  return breaches
 }
 
 const isText = (node: AstNode) =>

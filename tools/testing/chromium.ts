@@ -26,8 +26,8 @@ const chromiumNames = [
 
 /** The path of a Chromium: CHROMIUM_PATH, the machine's own, Playwright's, or one installed now. Throws if there is none. */
 export async function chromiumPath(): Promise<string> {
-  const found = knownChromium()
-  if (found !== undefined) return found
+  const known = knownChromium()
+  if (known !== undefined) return known
   console.log('No Chromium found: installing one …')
   if ((await run('npx', ['playwright', 'install', 'chromium'])) && existsSync(chromium.executablePath()))
     return chromium.executablePath()

@@ -46,11 +46,11 @@ function buildScript(source: string, name: string) {
 
 /** Refuses scripts of this build that the oldest browsers could not run, of libraries too. */
 function requireFloor(names: readonly string[]) {
-  const found = names
+  const tooNew = names
     .filter((name) => name.endsWith('.js'))
     .flatMap((name) => newerThanFloor(readFileSync(join(folder, name), 'utf8')).map((what) => `${name}: ${what}`))
-  if (found.length > 0)
-    throw new Error(`Newer than the oldest browsers (tools/web/browser-floor.ts):\n${found.join('\n')}`)
+  if (tooNew.length > 0)
+    throw new Error(`Newer than the oldest browsers (tools/web/browser-floor.ts):\n${tooNew.join('\n')}`)
 }
 
 /** Open pages load their chunks from the previous build; older ones are asked to reload (web/app/start/show-reload.tsx). */

@@ -47,42 +47,42 @@ export function checkRoster(text: string, roster: InstanceRoster): CheckResult {
 type Rules = { minutes: Map<string, number>; forbidden: Set<string>; days: number }
 
 function violationsOf(person: StaffMember, row: readonly string[], { minutes, forbidden, days }: Rules): string[] {
-  const found: string[] = []
-  if (row.length !== days) found.push(`${row.length} days`)
+  const violations: string[] = []
+  if (row.length !== days) violations.push(`${row.length} days`)
   let total = 0
   for (const [day, shift] of row.entries()) {
     if (shift === '') continue
-    if (!minutes.has(shift)) found.push(`unknown shift ${shift}`)
+    if (!minutes.has(shift)) violations.push(`unknown shift ${shift}`)
     total += minutes.get(shift) ?? 0
     const next = row[day + 1] ?? ''
-    if (next !== '' && forbidden.has(`${shift}>${next}`)) found.push(`${next} after ${shift} on day ${day + 1}`)
+    if (next !== '' && forbidden.has(`${shift}>${next}`)) violations.push(`${next} after ${shift} on day ${day + 1}`)
   }
   for (const shift of minutes.keys()) {
     const count = row.filter((one) => one === shift).length
-    if (count > (person.most.get(shift) ?? 0)) found.push(`${count} shifts ${shift}`)
+    if (count > (person.most.get(shift) ?? 0)) violations.push(`${count} shifts ${shift}`)
   }
-  if (total > person.max_minutes) found.push(`${total} minutes, too many`)
-  if (total < person.min_minutes) found.push(`${total} minutes, too few`)
+  if (total > person.max_minutes) violations.push(`${total} minutes, too many`)
+  if (total < person.min_minutes) violations.push(`${total} minutes, too few`)
   const weekends = row.filter((shift, day) => day % 7 === 5 && (shift !== '' || (row[day + 1] ?? '') !== '')).length
-  if (weekends > person.max_weekends) found.push(`${weekends} weekends`)
-  return [...found, ...runViolations(person, row)]
+  if (weekends > person.max_weekends) violations.push(`${weekends} weekends`)
+  return [...violations, ...runViolations(person, row)]
 }
 
 /** Runs of work days and of days off; what is cut off by the period may be short. */
 function runViolations(person: StaffMember, row: readonly string[]): string[] {
-  const found: string[] = []
+  const violations: string[] = []
   let start = 0
   for (let day = 1; day <= row.length; day++) {
     if (day < row.length && (row[day] === '') === (row[start] === '')) continue
     const length = day - start
     const isCut = start === 0 || day === row.length
     if (row[start] === '') {
-      if (length < person.min_off && !isCut) found.push(`${length} days off from day ${start}`)
+      if (length < person.min_off && !isCut) violations.push(`${length} days off from day ${start}`)
     } else if (length > person.max_run || (length < person.min_run && !isCut))
-      found.push(`${length} work days from day ${start}`)
+      violations.push(`${length} work days from day ${start}`)
     start = day
   }
-  return found
+  return violations
 }
 
 function toStaff([id = '', shifts = '', ...rest]: string[]): StaffMember {

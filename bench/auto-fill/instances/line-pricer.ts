@@ -107,9 +107,9 @@ export class LinePricer implements Pricer {
     const before = this.#search.steps
     this.steps = 0
     this.#setCosts(prices)
-    const found = this.#types.length > 0 ? this.#cheapestWithinLimits() : this.#staysOff()
+    const hasLine = this.#types.length > 0 ? this.#cheapestWithinLimits() : this.#staysOff()
     this.steps += this.#search.steps - before + 8 * this.#costs.length + 100 * this.#search.line.length + 500
-    return found ? this.#lineFound() : null
+    return hasLine ? this.#lineFound() : null
   }
 
   /** The only line of somebody who may work no type. */

@@ -371,10 +371,10 @@ export class LineSearch {
     for (let one = 1; one < this.#classes; one++)
       if (this.#blocks[length]![one * states + state]! < this.#blocks[length]![last * states + state]!) last = one
     for (let left = length; left > 0; left--) {
-      const found = this.#lastShift(day, left, last, state)
-      this.line[day + left - 1] = found.type
-      state -= this.#step(found.type)
-      last = found.before
+      const shift = this.#lastShift(day, left, last, state)
+      this.line[day + left - 1] = shift.type
+      state -= this.#step(shift.type)
+      last = shift.before
     }
   }
 

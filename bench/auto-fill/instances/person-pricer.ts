@@ -57,10 +57,10 @@ export class PersonPricer implements Pricer {
     for (;;) {
       const { person, days } = stretchOf(this.#instance, this.#person, line, start)
       const pricer = new LinePricer(this.#instance, person, this.#space, { days })
-      const found = pricer.cheapest(prices)
+      const next = pricer.cheapest(prices)
       this.steps += pricer.steps
-      if (found === null) return null
-      line = joined(line, found)
+      if (next === null) return null
+      line = joined(line, next)
       if (days.to === this.#instance.days) return line
       ;({ start, line } = startAfter(this.#instance, this.#person, line, start))
     }
