@@ -29,6 +29,7 @@ export function refusalMessage(language: Language, code: RefusalCode, facts: Ref
 export function languageOf(header: string | undefined): Language {
   const accepted = (header ?? '').split(',').map((part) => part.trim().slice(0, 2).toLowerCase())
   return (
-    accepted.map((tag) => languages.find((language) => language === tag)).find((found) => found !== undefined) ?? 'en'
+    accepted.map((tag) => languages.find((language) => language === tag)).find((language) => language !== undefined) ??
+    'en'
   )
 }

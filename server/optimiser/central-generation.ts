@@ -198,16 +198,16 @@ class CentralProgram {
   *freeAgain(last: readonly number[], share: number): StepIterator<void> {
     const program = this.#program
     this.#setPrices()
-    const found: { index: number; line: Line; gain: number }[] = []
+    const alternatives: { index: number; line: Line; gain: number }[] = []
     for (const [index, { cells, cost }] of this.#columnOf) {
       const line = yield* this.#cheapest(index)
       if (line === null) continue
       const gain = program.reducedCost(index, cells, cost) - program.reducedCost(index, this.#rowsOf(line), line.cost)
-      found.push({ index, line, gain })
+      alternatives.push({ index, line, gain })
     }
-    const others = found.filter(({ index }) => !last.includes(index)).toSorted((a, b) => b.gain - a.gain)
+    const others = alternatives.filter(({ index }) => !last.includes(index)).toSorted((a, b) => b.gain - a.gain)
     const chosen = others.slice(0, Math.ceil(share * this.#fixed.size))
-    for (const { index, line } of [...chosen, ...found.filter(({ index: one }) => last.includes(one))]) {
+    for (const { index, line } of [...chosen, ...alternatives.filter(({ index: one }) => last.includes(one))]) {
       this.#free(index)
       this.#add(index, line)
     }

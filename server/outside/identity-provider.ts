@@ -146,11 +146,11 @@ async function configurationOf(environment: Environment, client: ProviderClient)
     const send: openId.CustomFetch = (url, { method, headers, body }) =>
       publicRequest(environment, url, { method, headers, body: textOf(body) })
     const issuer = new URL(client.issuer)
-    const found = await openId.discovery(issuer, client.client_id, undefined, openId.None(), {
+    const discovered = await openId.discovery(issuer, client.client_id, undefined, openId.None(), {
       execute: own,
       [openId.customFetch]: send,
     })
-    const server = found.serverMetadata()
+    const server = discovered.serverMetadata()
     // The addresses of Microsoft for several organisations have no issuer of their own: anybody's organisation could sign in there.
     if (server.issuer !== client.issuer) throw new ProviderFailure('untrusted')
     const config = new openId.Configuration(server, client.client_id, undefined, authenticationOf(server, client))

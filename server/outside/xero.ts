@@ -63,8 +63,11 @@ const connectionsSchema = z.array(
 
 /** The organisations that a token can access. */
 export async function xeroOrganisations(at: XeroAddresses, access: string): Promise<XeroOrganisation[]> {
-  const found = parseResponse(connectionsSchema, await xeroRequest(at.connections, { headers: bearerHeaders(access) }))
-  return found
+  const connections = parseResponse(
+    connectionsSchema,
+    await xeroRequest(at.connections, { headers: bearerHeaders(access) }),
+  )
+  return connections
     .filter(({ tenantType }) => tenantType === 'ORGANISATION')
     .map(({ id, tenantId, tenantName }) => ({ connection_id: id, tenant_id: tenantId, name: tenantName ?? tenantId }))
 }
@@ -155,8 +158,10 @@ function reasonsOf({ status, body }: OutgoingAnswer): string[] {
   const read = rejectionSchema.safeParse(body)
   if (!read.success) return status === 400 ? [''] : []
   const elements = [...(read.data.Employees ?? []), ...(read.data.Timesheets ?? [])]
-  const found = elements.flatMap(({ ValidationErrors }) => (ValidationErrors ?? []).map(({ Message }) => Message ?? ''))
-  return found.length > 0 || status === 200 ? found : [read.data.Message ?? '']
+  const reasons = elements.flatMap(({ ValidationErrors }) =>
+    (ValidationErrors ?? []).map(({ Message }) => Message ?? ''),
+  )
+  return reasons.length > 0 || status === 200 ? reasons : [read.data.Message ?? '']
 }
 
 const bearerHeaders = (access: string) => ({ authorization: `Bearer ${access}`, accept: 'application/json' })

@@ -156,8 +156,8 @@ const expressionOf = (by: string | RawBuilder<unknown>) => (typeof by === 'strin
 /** The one row of a list's statement. */
 type PageRow<Row> = { total: number; rows: Row[] }
 
-function pageResult<Row>({ page, per_page, count_all }: ListInput, [found]: readonly PageRow<Row>[]) {
-  const { total, rows } = found ?? { total: 0, rows: [] }
+function pageResult<Row>({ page, per_page, count_all }: ListInput, [row]: readonly PageRow<Row>[]) {
+  const { total, rows } = row ?? { total: 0, rows: [] }
   const most = offsetOf({ page, per_page }) + maxCounted
   const more = !count_all && total > most
   return { rows, total: more ? most : total, more, page, per_page }

@@ -88,9 +88,9 @@ function isAt(scope: Scope, table: SearchedTable, word: string, joinPath: readon
 
 function joinedContains(scope: Scope, table: SearchedTable, word: string, [first = '', ...further]: readonly string[]) {
   const ids = further.reduceRight(
-    (found, column) => {
+    (subquery, column) => {
       const between = column.slice(0, column.indexOf('.'))
-      return sql`select ${sql.ref(`${between}.id`)} from ${sql.table(between)} where ${sql.ref(column)} in (${found})`
+      return sql`select ${sql.ref(`${between}.id`)} from ${sql.table(between)} where ${sql.ref(column)} in (${subquery})`
     },
     idsLike(scope, table, word),
   )

@@ -111,8 +111,8 @@ async function grantsOfRole(db: Db, role_id: string): Promise<string[]> {
     .where('role_id', '=', role_id)
     .orderBy('permission')
     .execute()
-  const held = new Set(rows.map(({ permission }) => permission))
-  return allPermissions.filter((name) => held.has(name))
+  const granted = new Set(rows.map(({ permission }) => permission))
+  return allPermissions.filter((name) => granted.has(name))
 }
 
 /** The role to copy; refuses an unknown one at its field. */

@@ -3,8 +3,8 @@ import { guestGrants, type Kind } from '#contract/permissions.ts'
 
 /** The permissions of a role for a selection: each once, in the order of the contract, with the guest's permissions. */
 export function completeGrants(ticked: Iterable<string>): string[] {
-  const held = new Set([...ticked, ...guestGrants])
-  return allPermissions.filter((name) => held.has(name))
+  const granted = new Set([...ticked, ...guestGrants])
+  return allPermissions.filter((name) => granted.has(name))
 }
 
 /** The difference of two sets: granted or revoked permissions. */

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { ApiToken, ApiTokenState } from '#contract/platform/api-tokens.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
@@ -35,8 +35,7 @@ const sortColumns = {
 
 /** One API token; not found outside the scope. */
 export async function apiTokenOf({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, id: string) {
-  const found = await tokenRows(tokensIn(db, scope), now).where('api_tokens.id', '=', id).executeTakeFirst()
-  return found ?? refuse('notFound')
+  return tokenRows(tokensIn(db, scope), now).where('api_tokens.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
 const tokensIn = (db: Db, scope: Scope) =>

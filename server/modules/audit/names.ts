@@ -42,8 +42,10 @@ export async function namesIn({ db, scope, language }: Context, changes: Changes
 }
 
 function idsIn(changes: Changes) {
-  const held = changes.flatMap(({ before, after }) => [before, after].flatMap((row) => Object.values(row ?? {}).flat()))
-  return [...new Set(held.filter((value) => typeof value === 'string' && uuidPattern.test(value)))]
+  const values = changes.flatMap(({ before, after }) =>
+    [before, after].flatMap((row) => Object.values(row ?? {}).flat()),
+  )
+  return [...new Set(values.filter((value) => typeof value === 'string' && uuidPattern.test(value)))]
 }
 
 function nameSources(scope: Scope, language: Language): RawBuilder<unknown>[] {

@@ -31,10 +31,10 @@ export async function providerOfToken(db: Db, token: string, now: Date) {
 export async function updatePassword(request: PublicRequest<AuthCalls['updatePassword']>, sessions: Sessions) {
   const { database, input, now, address, outside } = request
   const owner = await database.asPlatform(async (db) => {
-    const found = await ownerOfToken(db, input.token, now)
-    if (found === undefined) await requireAttempt(db, 'guessesFrom', address, now)
-    else if ((await providerToEnter(db, found.id, now)) !== null) refuse('singleSignOn.required')
-    return found
+    const tokenOwner = await ownerOfToken(db, input.token, now)
+    if (tokenOwner === undefined) await requireAttempt(db, 'guessesFrom', address, now)
+    else if ((await providerToEnter(db, tokenOwner.id, now)) !== null) refuse('singleSignOn.required')
+    return tokenOwner
   })
   if (owner === undefined) refuse('linkOver')
   requireGoodPassword(input.password, { email: owner.email, names: [owner.first_name, owner.last_name] })

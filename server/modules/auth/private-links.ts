@@ -25,12 +25,12 @@ export async function requireByToken<Found>(
   { token, address, now }: LinkRequest,
   find: (db: Db, token_hash: string) => Promise<Found | undefined>,
 ): Promise<Found> {
-  const found = await database.asPlatform(async (db) => {
+  const opened = await database.asPlatform(async (db) => {
     const record = await find(db, hashOf(token))
     if (record === undefined) await requireAttempt(db, 'linksFrom', address, now)
     return record
   })
-  return found ?? refuse('notFound')
+  return opened ?? refuse('notFound')
 }
 
 /** Limits how often the holder of a link writes. */

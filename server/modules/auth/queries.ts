@@ -117,7 +117,7 @@ type Entry = AliasedExpression<{ session_id: string; membership_id: string }, 'e
 /** The actor of an entry, if they may sign in: account, membership, role and grants in one statement. */
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column or condition per line
 export async function actorOf(db: Db, entry: Entry, now: Date): Promise<Actor | null> {
-  const found = await db
+  const member = await db
     .selectFrom(entry)
     .innerJoin('memberships', 'memberships.id', 'entry.membership_id')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
@@ -147,8 +147,8 @@ export async function actorOf(db: Db, entry: Entry, now: Date): Promise<Actor | 
     .select(overridesOf('memberships.agency_id').as('overrides'))
     .where(canSignInSql(now))
     .executeTakeFirst()
-  if (found === undefined) return null
-  const { granted, first_name, last_name, can_approve_timesheets, can_see_cost, overrides, ...who } = found
+  if (member === undefined) return null
+  const { granted, first_name, last_name, can_approve_timesheets, can_see_cost, overrides, ...who } = member
   const may = { can_approve_timesheets: can_approve_timesheets ?? false, can_see_cost: can_see_cost ?? false }
   const grants = new Set(who.supervisor_id === null ? granted : grantsOfSupervisor(granted ?? [], may))
   return {
@@ -162,12 +162,12 @@ export async function actorOf(db: Db, entry: Entry, now: Date): Promise<Actor | 
 
 /** Whether an agency's identity provider signed in: such a session is of that agency only. */
 export async function isSingleSignOn(db: Db, session_id: string): Promise<boolean> {
-  const found = await db
+  const { single_sign_on } = await db
     .selectFrom('sessions')
     .select('single_sign_on')
     .where('id', '=', session_id)
     .executeTakeFirstOrThrow()
-  return found.single_sign_on
+  return single_sign_on
 }
 
 /** The person of a membership, if they may sign in and have the permission: for what is read without a session. */

@@ -53,8 +53,8 @@ function conditionsOf(input: ListInput): RawBuilder<boolean>[] {
 
 const siteDay = sql`(punches.at at time zone locations.time_zone)::date`
 
-const rowsOf = (found: ReturnType<typeof visiblePunches>) =>
-  found
+const rowsOf = (punches: ReturnType<typeof visiblePunches>) =>
+  punches
     .select(['punches.id', 'punches.employee_id', 'employees.name as employee_name'])
     .select(['punches.location_id', 'locations.name as location_name', 'locations.time_zone'])
     .select(['punches.assignment_id', 'punches.kind', isoOf('punches.at').as('at'), 'punches.source'])

@@ -224,7 +224,7 @@ export async function withOpenRosters(db: Db, scope: Scope, ids: readonly string
 
 /** The agency of a public link; without a name the only one there is. Undefined: none, or several to choose from. */
 export async function agencyToJoin(db: Db, slug: string) {
-  const found = await db
+  const agencies = await db
     .selectFrom('companies')
     .select(['id', 'name', 'phone', 'email', 'slug', 'time_zone'])
     .where('type', '=', 'head')
@@ -233,5 +233,5 @@ export async function agencyToJoin(db: Db, slug: string) {
     .orderBy('id')
     .limit(2)
     .execute()
-  return found.length === 1 ? found[0] : undefined
+  return agencies.length === 1 ? agencies[0] : undefined
 }

@@ -84,8 +84,8 @@ async function replaceSites(
   ids: readonly string[],
 ) {
   const uniqueIds = [...new Set(ids)]
-  const found = await sitesOfCompany(db, agency_id, company_id, uniqueIds)
-  if (uniqueIds.some((id) => !found.has(id))) refuseField('location_ids', 'refusals.unknownChoice')
+  const sites = await sitesOfCompany(db, agency_id, company_id, uniqueIds)
+  if (uniqueIds.some((id) => !sites.has(id))) refuseField('location_ids', 'refusals.unknownChoice')
   await replaceLinks(db, 'supervisor_locations', {
     from: { agency_id, supervisor_id },
     to: 'location_id',

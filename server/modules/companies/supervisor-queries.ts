@@ -87,7 +87,7 @@ const locationsOfSupervisor = sql<Supervisor['locations']>`(
 
 /** The locations among these that belong to customers of a company. */
 export async function sitesOfCompany(db: Db, agency_id: string, company_id: string, ids: readonly string[]) {
-  const found = await db
+  const sites = await db
     .selectFrom('locations')
     .innerJoin('customers', 'customers.id', 'locations.customer_id')
     .select('locations.id')
@@ -96,5 +96,5 @@ export async function sitesOfCompany(db: Db, agency_id: string, company_id: stri
     .where('locations.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('locations.id')
     .execute()
-  return new Set(found.map((site) => site.id))
+  return new Set(sites.map((site) => site.id))
 }

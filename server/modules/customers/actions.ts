@@ -130,8 +130,8 @@ async function replacePositions(
   ids: readonly string[],
   present: readonly { id: string }[],
 ) {
-  const [uniqueIds, held] = [[...new Set(ids)], present.map(({ id }) => id)]
-  const usable = await usableItems(db, owner.agency_id, 'position', uniqueIds, held)
+  const [uniqueIds, presentIds] = [[...new Set(ids)], present.map(({ id }) => id)]
+  const usable = await usableItems(db, owner.agency_id, 'position', uniqueIds, presentIds)
   if (uniqueIds.some((id) => !usable.has(id))) refuseField('allowed_position_ids', 'refusals.unknownChoice')
   await replaceLinks(db, 'customer_positions', { from: owner, to: 'position_id', ids: uniqueIds })
 }

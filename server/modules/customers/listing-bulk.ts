@@ -34,7 +34,7 @@ export async function addListings(
 }
 
 async function employeesOf(db: Db, agency_id: string, ids: readonly string[]) {
-  const found = await db
+  const employees = await db
     .selectFrom('employees')
     .select('id')
     .where('agency_id', '=', agency_id)
@@ -42,7 +42,7 @@ async function employeesOf(db: Db, agency_id: string, ids: readonly string[]) {
     .where('id', 'in', ids)
     .orderBy('id')
     .execute()
-  return new Map(found.map((row) => [row.id, row]))
+  return new Map(employees.map((row) => [row.id, row]))
 }
 
 /** Sets the expiry of several entries, each as changeListing would. Refuses when none of them exists. */

@@ -56,8 +56,8 @@ const searchedTexts: SearchedTexts = (has) => [
   mainContact(has('customer_contacts', 'contact.id')),
 ]
 
-const mainContact = (found: RawBuilder<boolean>) =>
-  sql<boolean>`customers.id in (select contact.customer_id from customer_contacts contact where contact.is_main and ${found})`
+const mainContact = (condition: RawBuilder<boolean>) =>
+  sql<boolean>`customers.id in (select contact.customer_id from customer_contacts contact where contact.is_main and ${condition})`
 
 const sortColumns = {
   name: sql`muster_plain(customers.name)`,

@@ -86,11 +86,11 @@ export async function storeOwnExport(context: Context) {
 
 /** The archive; refuses one that is not ready, or has been deleted. Each download is in the audit log. */
 export async function downloadExport(context: Context, id: string) {
-  const found = await exportOf(context, id)
-  if (!mayOpenExport(context.actor, found)) refuse('mayNot')
-  const { with_numbers, with_files, subject_name } = found
+  const dataExport = await exportOf(context, id)
+  if (!mayOpenExport(context.actor, dataExport)) refuse('mayNot')
+  const { with_numbers, with_files, subject_name } = dataExport
   const facts = { with_numbers, with_files, ...(subject_name !== null && { subject_name }) }
-  return archiveOf(context, found, { name: subject_name === null ? 'export' : 'person', facts })
+  return archiveOf(context, dataExport, { name: subject_name === null ? 'export' : 'person', facts })
 }
 
 /** The same of the caller's own data. */
@@ -103,16 +103,16 @@ type Found = Pick<DataExport, 'id' | 'status' | 'expires_at' | 'created_at'>
 
 async function archiveOf(
   { db, now, outside }: Context,
-  found: Found,
+  dataExport: Found,
   { name, facts }: { name: string; facts: Readonly<Record<string, unknown>> },
 ) {
-  if (!isDownloadable(found, now)) refuse('dataExports.notReady')
+  if (!isDownloadable(dataExport, now)) refuse('dataExports.notReady')
   const { agency_id, file_id } = await db
     .selectFrom('data_exports')
     .select(['agency_id', 'file_id'])
-    .where('id', '=', found.id)
+    .where('id', '=', dataExport.id)
     .executeTakeFirstOrThrow()
   const body = (file_id === null ? null : await outside.files.open(file_id)) ?? refuse('dataExports.notReady')
-  await recordEvent(db, { agency_id, action: 'export', entity: 'data_exports', entity_id: found.id, facts })
-  return { content_type: 'application/zip', filename: `muster-${name}-${found.created_at.slice(0, 10)}.zip`, body }
+  await recordEvent(db, { agency_id, action: 'export', entity: 'data_exports', entity_id: dataExport.id, facts })
+  return { content_type: 'application/zip', filename: `muster-${name}-${dataExport.created_at.slice(0, 10)}.zip`, body }
 }

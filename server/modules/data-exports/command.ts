@@ -62,16 +62,16 @@ export async function exportTo({ database, outside }: CommandContext, { company,
 }
 
 async function agencyNamed(db: Db, company: string) {
-  const found = await db
+  const agencies = await db
     .selectFrom('companies')
     .select(['id', 'name', 'time_zone'])
     .whereRef('id', '=', 'agency_id')
     .orderBy('name')
     .execute()
-  const meant = found.filter(({ id, name }) => id === company || name.toLowerCase() === company.toLowerCase())
+  const meant = agencies.filter(({ id, name }) => id === company || name.toLowerCase() === company.toLowerCase())
   const [agency] = meant
   if (agency !== undefined && meant.length === 1) return agency
-  const known = found.map(({ id, name }) => `${id}  ${name}`).join('\n')
+  const known = agencies.map(({ id, name }) => `${id}  ${name}`).join('\n')
   throw new Error(`Name one of the agencies by its id or its name:\n${known}`)
 }
 

@@ -166,8 +166,8 @@ function recordProgress(
   return database.asAgency(
     job.agency_id,
     async (db) => {
-      const held = { done, total, lease_until: leaseEnd(leaseSeconds) }
-      await db.updateTable('data_exports').set(held).where('id', '=', job.id).execute()
+      const progress = { done, total, lease_until: leaseEnd(leaseSeconds) }
+      await db.updateTable('data_exports').set(progress).where('id', '=', job.id).execute()
     },
     exportActor,
   )

@@ -14,9 +14,9 @@ export async function exportedFiles(source: ExportSource, tables: readonly Expor
   const files = new Map<string, ExportedFile>()
   const places = tables.flatMap((table) => fileColumnsOf(table).map((column) => ({ table, column })))
   for (const { table, column } of places) {
-    const found = await readerOf(source, table)((db) => filesIn(db, table, column, source.agency.id))
+    const stored = await readerOf(source, table)((db) => filesIn(db, table, column, source.agency.id))
     // Several rows may have the same file.
-    const added = new Map(found.filter(({ id }) => !files.has(id)).map((file) => [file.id, file]))
+    const added = new Map(stored.filter(({ id }) => !files.has(id)).map((file) => [file.id, file]))
     for (const { id, size, ...file } of added.values())
       files.set(id, { id, size, path: pathOfFile(files.size + 1, { table: table.name, column, ...file }) })
   }

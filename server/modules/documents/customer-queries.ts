@@ -103,7 +103,7 @@ export async function requireEmployeesAtCustomer(
   { agency_id, customer_id, ids, now }: DocumentSelection,
 ) {
   if (ids.length === 0) return
-  const found = await db
+  const visible = await db
     .selectFrom('employees')
     .select('employees.id')
     .where('employees.agency_id', '=', agency_id)
@@ -111,7 +111,7 @@ export async function requireEmployeesAtCustomer(
     .where(workingAtSites(scope, 'employees.id'))
     .$if(scope.kind === 'customer', (of) => of.where(isAtCustomer(customer_id, now)))
     .execute()
-  if (found.length < ids.length) refuseField('wished_employee_ids', 'refusals.unknownChoice')
+  if (visible.length < ids.length) refuseField('wished_employee_ids', 'refusals.unknownChoice')
 }
 
 const positionNames = (language: Language) => sql<string[]>`(

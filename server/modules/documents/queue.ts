@@ -43,8 +43,8 @@ export async function queuedDocument(context: Context, id: string): Promise<Queu
   return rowsOf(documentsOf(context), context).where('doc.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-const rowsOf = (found: ReturnType<typeof documentsOf>, { language, now }: Pick<Context, 'language' | 'now'>) =>
-  found
+const rowsOf = (documents: ReturnType<typeof documentsOf>, { language, now }: Pick<Context, 'language' | 'now'>) =>
+  documents
     .select(['doc.id', 'doc.employee_id', 'doc.type_id', nameIn(language, 'types').as('type_name'), 'types.kind'])
     .select(['doc.edition', 'doc.status', 'doc.number', 'doc.issuer', 'doc.issued_on', 'doc.expires_on'])
     .select(sql<number | null>`doc.expires_on - ${todayAt(now)}`.as('days_left'))

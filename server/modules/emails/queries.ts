@@ -49,14 +49,14 @@ const emailTimes = [
 
 /** One email as its recipient gets it; null where its content was deleted after sending. */
 export async function emailOf(db: Db, outside: Outside, id: string): Promise<EmailWithContent> {
-  const found = await db
+  const stored = await db
     .selectFrom('emails')
     .select([...emailColumns, 'emails.params'])
     .select(emailTimes)
     .where('emails.id', '=', id)
     .executeTakeFirst()
-  if (found === undefined) return refuse('notFound')
-  const { params, ...row } = found
+  if (stored === undefined) return refuse('notFound')
+  const { params, ...row } = stored
   const { address } = await postOf(db, outside)
   // The row was written by writeEmails.
   const email = { ...row, kind: row.kind as EmailKind, params: params as Record<string, string | number> }

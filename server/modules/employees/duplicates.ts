@@ -65,11 +65,11 @@ export const peopleNamed = (db: Db, scope: Scope, { first_name, last_name }: Ful
 /** The birth date of an employee; null without an employee. */
 export async function birthDateOf(db: Db, scope: Scope, id: string | null): Promise<string | null> {
   if (id === null) return null
-  const found = await filesIn(db, scope)
+  const employee = await filesIn(db, scope)
     .select('employees.birth_date')
     .where('employees.id', '=', id)
     .executeTakeFirst()
-  return found?.birth_date ?? null
+  return employee?.birth_date ?? null
 }
 
 type PersonInFile = { phone: string | null; first_name: string; last_name: string; birth_date: string }
@@ -111,7 +111,11 @@ export async function possibleDuplicates(db: Db, scope: Scope, id: string): Prom
  */
 export async function requireNew(db: Db, scope: Scope, person: PersonDetails & { accept_duplicates: boolean }) {
   if (person.accept_duplicates) return
-  const found = await peopleLike(db, scope, { ...person, email: null })
-  if (found.length > 0)
-    refuse('employees.duplicates', { count: found.length, name: found[0]?.name ?? '' }, { current: found })
+  const duplicates = await peopleLike(db, scope, { ...person, email: null })
+  if (duplicates.length > 0)
+    refuse(
+      'employees.duplicates',
+      { count: duplicates.length, name: duplicates[0]?.name ?? '' },
+      { current: duplicates },
+    )
 }

@@ -81,11 +81,11 @@ export async function mergePositions(db: Db, pair: MergePair) {
 
 /** The parts of the file: one that only the merged record has is moved, a chosen one is swapped with the existing one. */
 export async function mergeGroups(db: Db, seal: Seal, pair: MergePair, take: readonly GroupName[]) {
-  const held = await groupsOf(db, pair)
+  const groups = await groupsOf(db, pair)
   // At most six, each with a number that is bound to its employee.
-  for (const row of held) {
+  for (const row of groups) {
     const isOther = row.employee_id === pair.duplicate
-    const target = held.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
+    const target = groups.find((one) => one.name === row.name && one.employee_id !== row.employee_id)
     if (target === undefined && isOther) await copyGroup(db, seal, row, { ...row, employee_id: pair.survivor })
     if (target !== undefined && take.includes(row.name)) await copyGroup(db, seal, row, target)
   }
@@ -99,16 +99,16 @@ async function mergeBankAccounts(
   { agency_id, survivor, duplicate }: MergePair,
   take: readonly GroupName[],
 ) {
-  const held = await db
+  const accounts = await db
     .selectFrom('employee_bank_accounts')
     .select(['id', 'agency_id', 'employee_id', 'number_sealed'])
     .where('agency_id', '=', agency_id)
     .where('employee_id', 'in', [survivor, duplicate])
     .orderBy('id')
     .execute()
-  const keepsAccounts = held.some(({ employee_id }) => employee_id === survivor) && !take.includes('bank')
-  if (keepsAccounts || held.every(({ employee_id }) => employee_id === survivor)) return
-  for (const { id, number_sealed, ...from } of held) {
+  const keepsAccounts = accounts.some(({ employee_id }) => employee_id === survivor) && !take.includes('bank')
+  if (keepsAccounts || accounts.every(({ employee_id }) => employee_id === survivor)) return
+  for (const { id, number_sealed, ...from } of accounts) {
     const to = { agency_id, employee_id: from.employee_id === survivor ? duplicate : survivor }
     await db
       .updateTable('employee_bank_accounts')

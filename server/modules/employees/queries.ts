@@ -97,7 +97,7 @@ const hiddenOfficeFields = { notes: null, tags: [] as string[], rating: null }
 
 /** The file of the employee's profile picture; null: none. */
 export async function pictureOf(db: Db, scope: Scope, id: string) {
-  const found = await peopleIn(db, scope)
+  const account = await peopleIn(db, scope)
     .innerJoin('memberships', (join) =>
       join
         .onRef('memberships.agency_id', '=', 'employees.agency_id')
@@ -109,7 +109,7 @@ export async function pictureOf(db: Db, scope: Scope, id: string) {
     // Until an invited user has signed in, the agency sees nothing of an account that they may already have.
     .where((eb) => eb.or([eb('memberships.invited_at', 'is', null), eb('memberships.last_login_at', 'is not', null)]))
     .executeTakeFirst()
-  return found?.avatar_file_id ?? null
+  return account?.avatar_file_id ?? null
 }
 
 /** Fields that are not needed at a location: au-facts.md section 9, 3. */
@@ -189,14 +189,14 @@ const emailIn = (emails: readonly string[]) =>
 
 /** Ids by upper-cased code. */
 export async function employeeIdsByCode(db: Db, agency_id: string, codes: readonly string[]) {
-  const found = await db
+  const employees = await db
     .selectFrom('employees')
     .select(['id', 'employee_code'])
     .where('agency_id', '=', agency_id)
     .where(codeIn(codes))
     .orderBy('id')
     .execute()
-  return new Map(found.map(({ id, employee_code }) => [employee_code.toUpperCase(), id]))
+  return new Map(employees.map(({ id, employee_code }) => [employee_code.toUpperCase(), id]))
 }
 
 export type EmployeeKey = 'employee_code' | 'email'

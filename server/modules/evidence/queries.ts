@@ -90,26 +90,26 @@ export type PackSubject = {
 export async function subjectOf(db: Db, scope: Scope, input: SubjectInput): Promise<PackSubject> {
   const { employee_id, location_id, from: first_day, to: last_day } = input
   if (employee_id !== null && location_id !== null) refuseField('location_id', 'refusals.evidence.oneSubject')
-  const { subject, found } = await namedSubject(db, scope, input)
+  const { subject, record } = await namedSubject(db, scope, input)
   const limit = maxEvidenceDays[subject]
   if (last_day > addDays(first_day, limit - 1)) refuseField('to', 'refusals.rosters.periodTooLong', { limit })
-  const selection = { agency_id: found.agency_id, employee_id, location_id, first_day, last_day }
-  return { selection, subject, subject_id: employee_id ?? location_id, subject_name: found.name }
+  const selection = { agency_id: record.agency_id, employee_id, location_id, first_day, last_day }
+  return { selection, subject, subject_id: employee_id ?? location_id, subject_name: record.name }
 }
 
 async function namedSubject(db: Db, scope: Scope, { employee_id, location_id }: SubjectInput) {
   const unknown = (field: string) => refuseField(field, 'refusals.unknownChoice')
   if (employee_id !== null) {
-    const found = await namedIn(db, scope, 'employees', employee_id)
-    return { subject: 'employee', found: found ?? unknown('employee_id') } as const
+    const employee = await namedIn(db, scope, 'employees', employee_id)
+    return { subject: 'employee', record: employee ?? unknown('employee_id') } as const
   }
   if (location_id !== null) {
-    const found = await namedIn(db, scope, 'locations', location_id)
-    return { subject: 'location', found: found ?? unknown('location_id') } as const
+    const location = await namedIn(db, scope, 'locations', location_id)
+    return { subject: 'location', record: location ?? unknown('location_id') } as const
   }
   const agency_id = scope.agency_id ?? refuseField('location_id', 'validation.required')
-  const found = await namedIn(db, scope, 'companies', agency_id)
-  return { subject: 'period', found: found ?? refuse('notFound') } as const
+  const agency = await namedIn(db, scope, 'companies', agency_id)
+  return { subject: 'period', record: agency ?? refuse('notFound') } as const
 }
 
 const namedIn = (db: Db, scope: Scope, table: 'employees' | 'locations' | 'companies', id: string) =>

@@ -141,8 +141,8 @@ function recordProgress({ database, signal }: Context, job: PackJob, { done, tot
   return database.asAgency(
     job.agency_id,
     async (db) => {
-      const held = { done, total, lease_until: leaseEnd(leaseSeconds) }
-      await db.updateTable('evidence_packs').set(held).where('id', '=', job.id).execute()
+      const progress = { done, total, lease_until: leaseEnd(leaseSeconds) }
+      await db.updateTable('evidence_packs').set(progress).where('id', '=', job.id).execute()
     },
     packActor,
   )

@@ -36,15 +36,15 @@ export function verifyArchive(archive: Buffer, fingerprint: string | null): Evid
 /** What is wrong with a pack; empty: nothing. Without a fingerprint it only proves that the pack was not changed since it was signed. */
 export function verifyPack(files: readonly PackFile[], fingerprint: string | null): EvidenceFault[] {
   const doubles = namesTwice(files).map((name): EvidenceFault => ({ fault: 'double', name }))
-  const found = new Map(files.map((file) => [file.name, file.bytes]))
-  const [manifest, signature, key] = [manifestName, signatureName, publicKeyName].map((name) => found.get(name))
-  const absent = [manifestName, signatureName, publicKeyName].filter((name) => !found.has(name))
+  const contents = new Map(files.map((file) => [file.name, file.bytes]))
+  const [manifest, signature, key] = [manifestName, signatureName, publicKeyName].map((name) => contents.get(name))
+  const absent = [manifestName, signatureName, publicKeyName].filter((name) => !contents.has(name))
   if (manifest === undefined || signature === undefined || key === undefined)
     return [...doubles, ...absent.map((name): EvidenceFault => ({ fault: 'missing', name }))]
   return [
     ...doubles,
     ...signatureFaults({ manifest, signature, key }, fingerprint),
-    ...fileFaults(found, Buffer.from(manifest).toString()),
+    ...fileFaults(contents, Buffer.from(manifest).toString()),
   ]
 }
 
@@ -87,17 +87,17 @@ function publicKeyIn(pem: Uint8Array) {
   }
 }
 
-function fileFaults(found: ReadonlyMap<string, Uint8Array>, manifest: string): EvidenceFault[] {
+function fileFaults(contents: ReadonlyMap<string, Uint8Array>, manifest: string): EvidenceFault[] {
   const lines = manifest.split('\n').filter((line) => line !== '')
   const listed = lines.map((line) => /^([0-9a-f]{64}) {2}(.+)$/.exec(line))
   if (listed.includes(null)) return [{ fault: 'manifest', name: manifestName }]
   const hashes = new Map(listed.map((match) => [match?.[2] ?? '', match?.[1] ?? '']))
-  const unlisted = [...found.keys()].filter(
+  const unlisted = [...contents.keys()].filter(
     (name) => !hashes.has(name) && name !== manifestName && name !== signatureName,
   )
   return [
     ...[...hashes].flatMap(([name, hash]): EvidenceFault[] => {
-      const bytes = found.get(name)
+      const bytes = contents.get(name)
       if (bytes === undefined) return [{ fault: 'missing', name }]
       return sha256(bytes) === hash ? [] : [{ fault: 'changed', name }]
     }),

@@ -170,7 +170,7 @@ export async function localRegionsOf(
   agency_id: string | null,
   state: (typeof states)[number],
 ): Promise<string[]> {
-  const found = await db
+  const regions = await db
     .selectFrom('public_holidays')
     .select(sql<string>`min(public_holidays.region)`.as('region'))
     .where('public_holidays.state', '=', state)
@@ -179,5 +179,5 @@ export async function localRegionsOf(
     .groupBy(sql`muster_plain(public_holidays.region)`)
     .orderBy(sql`muster_plain(public_holidays.region)`)
     .execute()
-  return found.map(({ region }) => region)
+  return regions.map(({ region }) => region)
 }

@@ -70,16 +70,16 @@ export async function proposeColumns({ db, scope }: Context, value: ImportFileIn
 }
 
 async function tablesToImport(value: ImportFileInput) {
-  const found = await tablesOf(value.kind, value, value.sheet)
-  for (const { kind } of found.tables) value.mayImport(kind)
-  return found
+  const contents = await tablesOf(value.kind, value, value.sheet)
+  for (const { kind } of contents.tables) value.mayImport(kind)
+  return contents
 }
 
 type CheckedImport = {
   target: ImportTarget
   matchings: readonly [FileTable, ColumnMapping][]
   decisions: readonly EntryDecision[]
-  found: CheckFindings
+  findings: CheckFindings
 }
 
 /** Reads a file and determines the outcome of importing each row; writes nothing. */
@@ -116,7 +116,7 @@ export async function checkImport(
     seal: check.seal,
     watched,
   }
-  return { target, matchings, decisions, found: await tryTables(trial, matchings, check) }
+  return { target, matchings, decisions, findings: await tryTables(trial, matchings, check) }
 }
 
 async function tryTables(
@@ -124,15 +124,15 @@ async function tryTables(
   matchings: CheckedImport['matchings'],
   { language, constants = [] }: Pick<ImportCheckInput, 'language' | 'constants'>,
 ): Promise<CheckFindings> {
-  const found: CheckFindings = { rows: [], unknown: [], keys: {}, date_orders: [] }
+  const findings: CheckFindings = { rows: [], unknown: [], keys: {}, date_orders: [] }
   for (const [table, matching] of matchings) {
     const { unknown, ...reading } = readingOf(table, matching, { language, constants })
-    found.rows.push(...(await tryTable(trial, matching.key, reading)))
-    found.unknown.push(...unknown)
-    found.keys[table.kind] = matching.key
-    for (const [field, order] of reading.orders) found.date_orders.push({ kind: table.kind, field, order })
+    findings.rows.push(...(await tryTable(trial, matching.key, reading)))
+    findings.unknown.push(...unknown)
+    findings.keys[table.kind] = matching.key
+    for (const [field, order] of reading.orders) findings.date_orders.push({ kind: table.kind, field, order })
   }
-  return found
+  return findings
 }
 
 const watchedIn = ({ agency_id }: ImportTarget, { account_id, watch }: ImportCheckInput) => ({
@@ -167,19 +167,19 @@ type CheckFindings = {
 
 const verdicts = { created: 'create', updated: 'update', unchanged: 'same' } as const
 
-async function keep(db: Db, { target, matchings, decisions, found }: CheckedImport, check: ImportCheckInput) {
+async function keep(db: Db, { target, matchings, decisions, findings }: CheckedImport, check: ImportCheckInput) {
   const id = newId()
   const { agency_id, company_id } = target
-  const unknown = await unknownEntries(db, scopeOfAgency(agency_id), agency_id, found.rows)
+  const unknown = await unknownEntries(db, scopeOfAgency(agency_id), agency_id, findings.rows)
   const cellsOf = cellsIn(matchings)
-  const rows = found.rows.map((row) => rowToKeep(row, cellsOf(row), { agency_id, import_id: id }, check.seal))
+  const rows = findings.rows.map((row) => rowToKeep(row, cellsOf(row), { agency_id, import_id: id }, check.seal))
   const { kind, filename, account_id, now } = check
   const head = { id, agency_id, company_id, kind, filename: filename.slice(0, 200), created_by: account_id }
   const made = {
     created_at: now.toISOString(),
-    unknown_columns: jsonb(found.unknown),
-    keys: jsonb(found.keys),
-    date_orders: jsonb(found.date_orders),
+    unknown_columns: jsonb(findings.unknown),
+    keys: jsonb(findings.keys),
+    date_orders: jsonb(findings.date_orders),
     unknown_entries: jsonb(unknown),
     entries: jsonb(decisions),
     headers: jsonb(Object.fromEntries(matchings.map(([{ kind, file }]) => [kind, file.headers]))),

@@ -60,12 +60,12 @@ export const imports: HandlersOf<'imports'> = {
   },
   info: ({ input, ...context }) => importFor(context, input.id),
   async recent({ input, ...context }) {
-    const found = await recentImports(context, { kind: input.kind, account_id: context.actor.account_id })
-    return found.filter((one) => kindsOf(one).every((kind) => mayImport(context.actor, kind)))
+    const recent = await recentImports(context, { kind: input.kind, account_id: context.actor.account_id })
+    return recent.filter((one) => kindsOf(one).every((kind) => mayImport(context.actor, kind)))
   },
   async report({ input, ...context }) {
-    const found = await importFor(context, input.id)
-    return reportFile(found, await importEveryRow(context, input.id), input.format, context.language)
+    const record = await importFor(context, input.id)
+    return reportFile(record, await importEveryRow(context, input.id), input.format, context.language)
   },
   async refused({ input, ...context }) {
     const record = await importFor(context, input.id)
@@ -103,9 +103,9 @@ async function checkUpload({ database, actor, files, now, outside, language, onc
   const inOne: RunInTransaction = (work) => writeAs(database, actor, work)
   const inPortions: RunInTransaction = (work) => inPortion(database, () => inOne(work))
   const check = { ...options, ...fileFor(actor, named.kind, files) }
-  const found = await checkImport(inPortions, actor.scope, check)
+  const checked = await checkImport(inPortions, actor.scope, check)
   return inOne((db) =>
-    once(db, async () => importOf({ db, scope: actor.scope }, await storeCheckedImport(db, found, check))),
+    once(db, async () => importOf({ db, scope: actor.scope }, await storeCheckedImport(db, checked, check))),
   )
 }
 
@@ -123,9 +123,9 @@ function requireEntries(actor: Actor, entries: readonly EntryDecision[]) {
 
 /** An import, if the caller may import all of its kinds. */
 async function importFor(context: Context, id: string): Promise<ImportRecord> {
-  const found = await importOf(context, id)
-  for (const kind of kindsOf(found)) requireKind(context.actor, kind)
-  return found
+  const record = await importOf(context, id)
+  for (const kind of kindsOf(record)) requireKind(context.actor, kind)
+  return record
 }
 
 // The contract admits users who may import anything; the kind depends on the input or the file.

@@ -24,8 +24,8 @@ import type { Context } from '#server/http/context.ts'
 
 /** One import with its counts. */
 export async function importOf({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<ImportRecord> {
-  const found = await importRecords(db, scope).where('imports.id', '=', id).executeTakeFirst()
-  return withActions(found ?? refuse('notFound'))
+  const record = await importRecords(db, scope).where('imports.id', '=', id).executeTakeFirst()
+  return withActions(record ?? refuse('notFound'))
 }
 
 const maxShown = 5
@@ -35,14 +35,14 @@ export async function recentImports(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
   { kind, account_id }: { kind: ImportSource; account_id: string },
 ): Promise<ImportRecord[]> {
-  const found = await importRecords(db, scope)
+  const records = await importRecords(db, scope)
     .where('imports.kind', '=', kind)
     .where((eb) => eb.or([eb('imports.status', '<>', 'checked'), eb('imports.created_by', '=', account_id)]))
     .orderBy('imports.created_at', 'desc')
     .orderBy('imports.id', 'desc')
     .limit(maxShown)
     .execute()
-  return found.map(withActions)
+  return records.map(withActions)
 }
 
 /** A user who can see an import can also start and cancel it: all its calls require the same permission. */

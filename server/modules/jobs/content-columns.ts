@@ -116,7 +116,7 @@ async function skillsOf(
 
 async function requireDocumentTypes(db: Db, agency_id: string, ids: readonly string[], held: readonly string[]) {
   if (new Set(ids).size < ids.length) refuseField('document_type_ids', 'validation.twice')
-  const found = await db
+  const documentTypes = await db
     .selectFrom('document_types')
     .select('id')
     .where(sql<boolean>`(agency_id is null or agency_id = ${agency_id}::uuid)`)
@@ -124,7 +124,7 @@ async function requireDocumentTypes(db: Db, agency_id: string, ids: readonly str
     .where(sql<boolean>`(active or id = any(${[...held]}::uuid[]))`)
     .orderBy('id')
     .execute()
-  if (found.length < ids.length) refuseField('document_type_ids', 'refusals.unknownChoice')
+  if (documentTypes.length < ids.length) refuseField('document_type_ids', 'refusals.unknownChoice')
 }
 
 export type StoredTexts = Partial<Record<Language, JobText>>

@@ -71,8 +71,8 @@ export const stageSets: HandlersOf<'stageSets'> = {
 export const interviews: HandlersOf<'interviews'> = {
   list: async ({ input, ...context }) => {
     await jobOfApplication(context, input.application_id)
-    const found = await interviewsOf(context, input.application_id)
-    return found.map((interview) => withInterviewActions(context.actor, interview))
+    const rows = await interviewsOf(context, input.application_id)
+    return rows.map((interview) => withInterviewActions(context.actor, interview))
   },
   upcoming: ({ input, ...context }) => upcomingInterviews(context, input),
   store: ({ input, ...context }) => planInterview(context, input),

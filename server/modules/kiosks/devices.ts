@@ -96,7 +96,7 @@ type DeviceRequest = { token: string; address: string; now: Date }
  */
 export async function requireDevice(database: Database, { token, address, now }: DeviceRequest): Promise<Device> {
   const token_hash = hashOf(token)
-  const found = await database.readAsPlatform((db) =>
+  const stored = await database.readAsPlatform((db) =>
     db
       .selectFrom('kiosk_devices')
       .innerJoin('kiosks', (join) =>
@@ -109,11 +109,11 @@ export async function requireDevice(database: Database, { token, address, now }:
       .where('token_hash', '=', token_hash)
       .executeTakeFirst(),
   )
-  if (found === undefined) {
+  if (stored === undefined) {
     await database.asPlatform((db) => requireAttempt(db, 'linksFrom', address, now))
     refuse('notFound')
   }
-  const { ended_at, copied_at, token_expires_at, ...device } = found
+  const { ended_at, copied_at, token_expires_at, ...device } = stored
   const isEnded = ended_at !== null || token_expires_at <= now.toISOString()
   return { ...device, state: isEnded ? 'ended' : copied_at === null ? 'paired' : 'copied' }
 }

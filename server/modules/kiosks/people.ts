@@ -101,10 +101,10 @@ export async function identify(request: PublicRequest<Calls['kioskDevices']['ide
   const device = await requireDevice(database, { ...request, token: input.token })
   if (device.state !== 'paired') refuse('kiosks.revoked')
   const person = await database.readAsAgency(device.agency_id, async (db) => {
-    const found = await employeeBy(db, device.agency_id, input.who)
-    if (found === undefined) return null
-    const pins = await pinsOf(db, outside.seal, device.agency_id, [found.employee_id])
-    return { ...found, pin: pins.get(found.employee_id) }
+    const employee = await employeeBy(db, device.agency_id, input.who)
+    if (employee === undefined) return null
+    const pins = await pinsOf(db, outside.seal, device.agency_id, [employee.employee_id])
+    return { ...employee, pin: pins.get(employee.employee_id) }
   })
   const counted = person?.employee_id ?? `${device.id}:${input.who.toUpperCase()}`
   await database.asPlatform(async (db) => {

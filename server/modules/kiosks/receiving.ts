@@ -159,10 +159,10 @@ const advanceChain = (db: Db, id: string, last_sequence: number, last_hash: stri
 /** The employee of a punch; of an altered one too, so that the agency sees whom it may concern. */
 async function personOf(db: Db, { agency_id }: Device, punch: PunchContent | null) {
   if (punch === null) return { employee_id: null, typed_number: null }
-  const found = await employeeBy(db, agency_id, punch.who)
+  const employee = await employeeBy(db, agency_id, punch.who)
   return {
-    employee_id: found?.employee_id ?? null,
-    typed_number: punch.identified_by === 'none' || found === undefined ? punch.who.slice(0, 80) : null,
+    employee_id: employee?.employee_id ?? null,
+    typed_number: punch.identified_by === 'none' || employee === undefined ? punch.who.slice(0, 80) : null,
   }
 }
 

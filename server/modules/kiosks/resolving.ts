@@ -36,8 +36,8 @@ export async function resolvePunch(context: Context, input: Input): Promise<Stor
 
 async function personFor({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string | null) {
   if (id === null) return null
-  const found = await peopleIn(db, scope).select('employees.id').where('employees.id', '=', id).executeTakeFirst()
-  return found?.id ?? refuseField('employee_id', 'refusals.unknownChoice')
+  const employee = await peopleIn(db, scope).select('employees.id').where('employees.id', '=', id).executeTakeFirst()
+  return employee?.id ?? refuseField('employee_id', 'refusals.unknownChoice')
 }
 
 type AcceptInput = { current: StoredKioskPunch; employee_id: string | null; note: string }

@@ -74,8 +74,8 @@ async function blockersOf(context: Context, { ids, status, release: frees, despi
     )
   }
   if (!stopsWork(status) || frees) return new Map<string, RefusalCode>()
-  const held = [...(await countUpcomingShifts(context, ids)).keys()]
-  return new Map<string, RefusalCode>(held.map((id) => [id, 'lifecycle.shiftsAhead']))
+  const rosteredIds = [...(await countUpcomingShifts(context, ids)).keys()]
+  return new Map<string, RefusalCode>(rosteredIds.map((id) => [id, 'lifecycle.shiftsAhead']))
 }
 
 async function release({ db, actor, scope, now }: Context, ids: readonly string[], reason: string | null) {

@@ -59,9 +59,9 @@ async function applyMergeRule(db: Db, table: string, rule: MergeRule, pair: Merg
 
 /** Both records, locked, in the loaded versions, and of one agency: the super admin sees several. */
 async function pairOf(db: Db, input: MergeInput, current: unknown): Promise<MergePair> {
-  const held = await pairLocked(db, [input.id, input.other_id])
-  const survivor = held.find(({ id }) => id === input.id)
-  const duplicate = held.find(({ id }) => id === input.other_id)
+  const records = await pairLocked(db, [input.id, input.other_id])
+  const survivor = records.find(({ id }) => id === input.id)
+  const duplicate = records.find(({ id }) => id === input.other_id)
   if (survivor === undefined || duplicate === undefined || survivor.agency_id !== duplicate.agency_id)
     refuse('notFound')
   if (survivor.version !== input.version || duplicate.version !== input.other_version)

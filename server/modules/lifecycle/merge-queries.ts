@@ -43,10 +43,10 @@ export async function obstaclesTo(db: Db, [one, other]: readonly [string, string
     select (select count(distinct employee_id)::int from memberships where employee_id in (${one}::uuid, ${other}::uuid)) as logins,
       ${overlapIn('assignments', sql`status in ('planned', 'pending', 'accepted', 'in_progress', 'worked')`, [one, other])}
         or ${overlapIn('timesheets', sql`status not in ('void', 'rejected')`, [one, other])} as overlaps`.execute(db)
-  const found: (typeof mergeObstacles)[number][] = []
-  if ((rows[0]?.logins ?? 0) > 1) found.push('merging.bothLogins')
-  if (rows[0]?.overlaps === true) found.push('merging.overlap')
-  return found
+  const obstacles: (typeof mergeObstacles)[number][] = []
+  if ((rows[0]?.logins ?? 0) > 1) obstacles.push('merging.bothLogins')
+  if (rows[0]?.overlaps === true) obstacles.push('merging.overlap')
+  return obstacles
 }
 
 const overlapIn = (

@@ -63,12 +63,12 @@ export const upcomingAssignments = (scope: Scope, ids: readonly string[], now: D
 
 /** The current date at the company of one of these employees; null where none is in the scope. */
 export async function todayOf({ db, scope, now }: Context, ids: readonly string[]) {
-  const found = await filesIn(db, scope)
+  const company = await filesIn(db, scope)
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(sql<string>`(${now.toISOString()}::timestamptz at time zone companies.time_zone)::date`.as('today'))
     .where('employees.id', 'in', [...ids])
     .orderBy('employees.id')
     .limit(1)
     .executeTakeFirst()
-  return found?.today ?? refuse('notFound')
+  return company?.today ?? refuse('notFound')
 }

@@ -81,7 +81,7 @@ async function requireDocumentTypes(db: Db, site: LocationKey, type_ids: readonl
 
 // An inactive type that is already required stays.
 async function usableTypes(db: Db, { agency_id, location_id }: LocationKey, ids: readonly string[]) {
-  const found = await db
+  const types = await db
     .selectFrom('document_types')
     .select('id')
     .where('id', 'in', ids)
@@ -92,7 +92,7 @@ async function usableTypes(db: Db, { agency_id, location_id }: LocationKey, ids:
     )
     .orderBy('id')
     .execute()
-  return found.length
+  return types.length
 }
 
 type DemandsInput = {

@@ -68,7 +68,7 @@ const rowsFrom = (slips: ReturnType<typeof paySlipsIn>) =>
 
 /** One payslip in full; not found if the actor may not see it. */
 export async function paySlipOf(context: ReadContext, id: string): Promise<PaySlip> {
-  const found = await rowsFrom(paySlipsIn(context.db, readerOf(context)))
+  const { agency_id, ...slip } = await rowsFrom(paySlipsIn(context.db, readerOf(context)))
     .select(['slip.agency_id', 'slip.employer_name', 'slip.employer_abn', 'slip.super_fund'])
     .select([
       sql<PayLine[]>`slip.lines`.as('lines'),
@@ -77,7 +77,6 @@ export async function paySlipOf(context: ReadContext, id: string): Promise<PaySl
     ])
     .where('slip.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  const { agency_id, ...slip } = found
   return { ...slip, year_to_date: await yearToDate(context.db, { agency_id, ...slip }) }
 }
 
@@ -106,10 +105,10 @@ async function yearToDate(db: Db, { agency_id, employee_id, paid_on, id }: YearT
 
 /** The storage location of a payslip's file; null: it is rendered from its figures. */
 export async function fileOfPaySlip(context: ReadContext, id: string) {
-  const found = await paySlipsIn(context.db, readerOf(context))
+  const slip = await paySlipsIn(context.db, readerOf(context))
     .leftJoin('files', 'files.id', 'slip.file_id')
     .select(['files.id', 'slip.file_name'])
     .where('slip.id', '=', id)
     .executeTakeFirstOrThrow(notFound)
-  return found.id === null ? null : { id: found.id, name: found.file_name }
+  return slip.id === null ? null : { id: slip.id, name: slip.file_name }
 }

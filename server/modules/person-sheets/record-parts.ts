@@ -83,7 +83,7 @@ export function licencePart({ file: { licence } }: PrintedPerson, language: Lang
 /** Current and pending documents, and what is missing; without superseded or withdrawn editions. */
 export function documentsPart({ documents: allDocuments }: PrintedPerson, language: Language): SheetPart {
   const shown = allDocuments.documents.filter(({ status }) => status !== 'superseded' && status !== 'withdrawn')
-  const held = shown.map((document) => [
+  const rows = shown.map((document) => [
     document.type_name,
     longDay(language, document.issued_on),
     longDay(language, document.expires_on),
@@ -96,7 +96,7 @@ export function documentsPart({ documents: allDocuments }: PrintedPerson, langua
     serverText(language, 'documents.missing'),
   ])
   const heads = ['documents.type', 'documents.issued', 'documents.expires', 'personSheets.state']
-  return tableOr(language, serverText(language, 'documents.title'), heads, [...held, ...missing])
+  return tableOr(language, serverText(language, 'documents.title'), heads, [...rows, ...missing])
 }
 
 const stateOf = ({ status, days_left }: EmployeeDocument, language: Language) =>
@@ -105,14 +105,14 @@ const stateOf = ({ status, days_left }: EmployeeDocument, language: Language) =>
     : serverText(language, `documents.status.${status}`)
 
 export function skillsPart({ skills, tests }: PrintedPerson, language: Language): SheetPart {
-  const rows = skills.map((held) => [
-    held.skill_name,
-    serverText(language, `skills.level.${held.level}`),
-    serverText(language, held.verified_at === null ? 'skills.held.unverified' : 'skills.held.verified'),
-    longDay(language, held.expires_on),
+  const rows = skills.map((skill) => [
+    skill.skill_name,
+    serverText(language, `skills.level.${skill.level}`),
+    serverText(language, skill.verified_at === null ? 'skills.held.unverified' : 'skills.held.verified'),
+    longDay(language, skill.expires_on),
     // The newest first.
     testLine(
-      tests.find(({ skill_id }) => skill_id === held.skill_id),
+      tests.find(({ skill_id }) => skill_id === skill.skill_id),
       language,
     ),
   ])

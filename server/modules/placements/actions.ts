@@ -26,8 +26,16 @@ export async function addPlacement(context: Context, input: InputOf<PlacementsCa
   await requireWelcome(db, scope, employee_id, despite_do_not_rehire)
   const customer = await customerToJoin(db, scope, customer_id)
   if (customer.agency_id !== agency_id) refuseField('customer_id', 'refusals.unknownChoice')
-  const found = await placesIn(db, scope, { ...fields, agency_id, customer_id })
-  const row = { id: newId(), agency_id, employee_id, customer_id, ...fields, ...found, ...visiblePay(context, fields) }
+  const { company_id } = await placesIn(db, scope, { ...fields, agency_id, customer_id })
+  const row = {
+    id: newId(),
+    agency_id,
+    employee_id,
+    customer_id,
+    ...fields,
+    company_id,
+    ...visiblePay(context, fields),
+  }
   await db.insertInto('placements').values(row).execute()
   return placementOf(context, row.id)
 }
@@ -39,10 +47,10 @@ export async function changePlacement(context: Context, input: InputOf<Placement
   const current = await placementOf(context, id)
   requireVersion(current, version)
   const { agency_id } = await personIn(db, scope, current.employee_id)
-  const found = await placesIn(db, scope, { ...fields, agency_id, customer_id: current.customer_id }, [
+  const { company_id } = await placesIn(db, scope, { ...fields, agency_id, customer_id: current.customer_id }, [
     current.position_id,
   ])
-  return updatePlacement(context, current, { ...fields, ...found, ...visiblePay(context, { pay_cents }) })
+  return updatePlacement(context, current, { ...fields, company_id, ...visiblePay(context, { pay_cents }) })
 }
 
 /** Ends a placement on a day that is not before its first. */

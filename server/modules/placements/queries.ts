@@ -24,9 +24,9 @@ export async function placementsOf(context: Context, employee_id: string): Promi
 /** One placement; not found outside the scope. */
 export async function placementOf(context: Context, id: string): Promise<Placement> {
   const { db, scope } = context
-  const found = await placementsFor(context).where('placements.id', '=', id).executeTakeFirstOrThrow(notFound)
-  await personIn(db, scope, found.employee_id)
-  return found
+  const placement = await placementsFor(context).where('placements.id', '=', id).executeTakeFirstOrThrow(notFound)
+  await personIn(db, scope, placement.employee_id)
+  return placement
 }
 
 const placementsFor = ({ db, actor, scope, language }: Context) =>

@@ -51,9 +51,9 @@ function reviewFrom(check: RosterCheck, { scope, language, warnings_only }: Revi
   const { shifts, openings, filled, people, over } = check.changes
   const isReported = ({ severity }: Finding) => !warnings_only || severity !== 'info'
   const findings = planned
-    .map(({ assignment_id, employee_name, shift: { works_on, starts, ends }, findings: found }) => ({
+    .map(({ assignment_id, employee_name, shift: { works_on, starts, ends }, findings: all }) => ({
       ...{ assignment_id, employee_name, works_on, starts, ends },
-      findings: findingsVisibleTo(scope, found).filter(isReported),
+      findings: findingsVisibleTo(scope, all).filter(isReported),
     }))
     .filter((row) => row.findings.length > 0)
   const refusal = publicationBlocker(check)

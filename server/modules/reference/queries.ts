@@ -136,11 +136,11 @@ const offeredOf = ({ db, scope, language }: Context, kind: ReferenceKind) =>
 /** The codes of the countries that an agency may use, by their lower-cased names and codes. */
 export async function countriesByWord(db: Db, scope: Scope, agency_id: string): Promise<ReadonlyMap<string, string>> {
   const ids = await referenceIdsByName(db, scope, 'country', agency_id)
-  const found = await listOf(db, scope, 'country')
+  const countries = await listOf(db, scope, 'country')
     .select(['reference_items.id', sql<string | null>`reference_items.meta ->> 'iso2'`.as('iso2')])
     .orderBy('reference_items.id')
     .execute()
-  const codes = new Map(found.map(({ id, iso2 }) => [id, iso2]))
+  const codes = new Map(countries.map(({ id, iso2 }) => [id, iso2]))
   return new Map([...ids].flatMap(([word, id]) => (codes.get(id) ? [[word, codes.get(id) ?? '']] : [])))
 }
 
@@ -149,7 +149,7 @@ export async function bankNameOf({ db, scope, language }: Context, bsb: string) 
   const fit = sql<number | null>`(
     select max(length(prefix)) from unnest(string_to_array(reference_items.meta ->> 'bsb_prefix', ', ')) as prefix
     where starts_with(${bsb}, prefix))`
-  const found = await listOf(db, scope, 'bank')
+  const bank = await listOf(db, scope, 'bank')
     .select(nameIn(language).as('name'))
     .where('reference_items.active', '=', true)
     .where(fit, 'is not', null)
@@ -158,7 +158,7 @@ export async function bankNameOf({ db, scope, language }: Context, bsb: string) 
     .orderBy('reference_items.id')
     .limit(1)
     .executeTakeFirst()
-  return { name: found?.name ?? null }
+  return { name: bank?.name ?? null }
 }
 
 /** The name of one item. */
@@ -179,7 +179,7 @@ export async function usableItems(
   ids: readonly string[],
   used: readonly string[],
 ) {
-  const found = await db
+  const items = await db
     .selectFrom('reference_items')
     .select('id')
     .where('kind', '=', kind)
@@ -188,7 +188,7 @@ export async function usableItems(
     .where(sql<boolean>`((active and not ${hiddenFrom({ agency_id })}) or id = any(${[...used]}::uuid[]))`)
     .orderBy('id')
     .execute()
-  return new Set(found.map(({ id }) => id))
+  return new Set(items.map(({ id }) => id))
 }
 
 type RequiredSkillsInput = { field: string; ids: readonly string[]; levels: readonly number[]; held: readonly string[] }

@@ -42,16 +42,18 @@ const allStarters = trades.flatMap((trade) =>
 
 /** Whether the list has a position with this code, or with one of these names. */
 async function takenIn(db: Db, scope: Scope) {
-  const held = await db
+  const positions = await db
     .selectFrom('reference_items')
     .select(['code', 'name', translationsIn('reference_items.translations').as('translations')])
     .where('kind', '=', 'position')
     .where(sharedOrOwn(scope))
     .orderBy('id')
     .execute()
-  const codes = new Set(held.map(({ code }) => code))
+  const codes = new Set(positions.map(({ code }) => code))
   const names = new Set(
-    held.flatMap(({ name, translations }) => [name, ...Object.values(translations)].map((one) => nameKey(one ?? ''))),
+    positions.flatMap(({ name, translations }) =>
+      [name, ...Object.values(translations)].map((one) => nameKey(one ?? '')),
+    ),
   )
   return (code: string, own: readonly string[]) => codes.has(code) || own.some((name) => names.has(nameKey(name)))
 }

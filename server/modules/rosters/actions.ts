@@ -80,8 +80,8 @@ async function locationOf(db: Db, scope: Scope, id: string) {
     .where(atSites(scope, 'locations.id'))
     .executeTakeFirst()
   if (location?.status !== 'active') refuseField('location_id', 'refusals.unknownChoice')
-  const { status: _, ...found } = location
-  return found
+  const { status: _, ...place } = location
+  return place
 }
 
 export async function renameRoster(

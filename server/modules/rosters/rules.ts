@@ -105,8 +105,10 @@ export function assignmentBlocker(
 
 /** Findings at publication: overridden ones are only reported. */
 export const withOverrides = (findings: readonly Finding[], overridden: boolean): Finding[] =>
-  findings.map((found) =>
-    overridden && found.severity === 'block' && isOverridable(found.rule) ? { ...found, severity: 'info' } : found,
+  findings.map((finding) =>
+    overridden && finding.severity === 'block' && isOverridable(finding.rule)
+      ? { ...finding, severity: 'info' }
+      : finding,
   )
 
 type ShiftRemovalFacts = {
@@ -132,18 +134,19 @@ type HeldAssignment = { status: AssignmentStatus; starts_at: Instant; roster_sta
  * The blocker to unassigning an employee; null if there is none. After an acceptance a reason is required, and once the shift began it is
  * refused.
  */
-export function unassignmentBlocker(held: HeldAssignment, reason: string | null, now: Instant): Blocker {
-  if (!isPlannable(held.roster_status)) return statusBlocker('roster', held.roster_status)
-  if (!canTransition(assignmentTransitions, 'remove', held.status)) return statusBlocker('assignment', held.status)
-  if (held.status !== 'accepted') return null
-  if (held.starts_at <= now) return 'rosters.alreadyStarted'
+export function unassignmentBlocker(assignment: HeldAssignment, reason: string | null, now: Instant): Blocker {
+  if (!isPlannable(assignment.roster_status)) return statusBlocker('roster', assignment.roster_status)
+  if (!canTransition(assignmentTransitions, 'remove', assignment.status))
+    return statusBlocker('assignment', assignment.status)
+  if (assignment.status !== 'accepted') return null
+  if (assignment.starts_at <= now) return 'rosters.alreadyStarted'
   return reason === null ? 'rosters.needsReason' : null
 }
 
 /** Why an assignment that waits for an answer cannot be answered; null when it can. */
-export function answerBlocker(held: HeldAssignment & { ends_at: Instant }, now: Instant): Blocker {
-  if (held.roster_status !== 'published') return statusBlocker('roster', held.roster_status)
-  return timeBlocker('accept', held, now)
+export function answerBlocker(assignment: HeldAssignment & { ends_at: Instant }, now: Instant): Blocker {
+  if (assignment.roster_status !== 'published') return statusBlocker('roster', assignment.roster_status)
+  return timeBlocker('accept', assignment, now)
 }
 
 type AwaitingAssignment = {

@@ -58,8 +58,8 @@ const patternsIn = (db: Db, scope: Scope) =>
     .leftJoin('customers', 'customers.id', 'shift_patterns.customer_id')
     .where(inAgency(scope, 'shift_patterns.agency_id'))
 
-const columnsOf = (found: ReturnType<typeof patternsIn>) =>
-  found
+const columnsOf = (patterns: ReturnType<typeof patternsIn>) =>
+  patterns
     .select(['shift_patterns.id', 'shift_patterns.name', 'shift_patterns.colour', 'shift_patterns.status'])
     .select([
       translationsIn('shift_patterns.translations').as('translations'),

@@ -5,7 +5,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { defaultGrants } from '#contract/default-grants.ts'
 import { isPlainWebAddress } from '#contract/platform/setting-formats.ts'
-import { refuse, refuseField } from '#contract/refusals.ts'
+import { notFound, refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { requireVersion, touchedColumns } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
@@ -155,14 +155,14 @@ async function requireRoles(
 
 /** Somebody of the office who has a password. */
 async function requirePasswordUser({ db, now }: Context, agency_id: string, membership_id: string) {
-  const found = await membersOfOffice(db, agency_id)
+  const member = await membersOfOffice(db, agency_id)
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
     .select('accounts.password_hash')
     .where('memberships.id', '=', membership_id)
     .where(effectiveStatus('memberships', now), '=', 'active')
     .executeTakeFirst()
-  if (found === undefined) refuseField('password_membership_id', 'refusals.unknownChoice')
-  if (found.password_hash === unusablePasswordHash) refuseField('password_membership_id', 'validation.hasNoPassword')
+  if (member === undefined) refuseField('password_membership_id', 'refusals.unknownChoice')
+  if (member.password_hash === unusablePasswordHash) refuseField('password_membership_id', 'validation.hasNoPassword')
 }
 
 type Groups = InputOf<SsoCalls['store']>['groups']
@@ -237,14 +237,13 @@ export async function addDomain(context: Context, input: InputOf<SsoCalls['addDo
 
 /** One of the agency's domains; not found otherwise. */
 export async function domainFor({ db, scope }: Pick<Context, 'db' | 'scope'>, agency_id: string, domain: string) {
-  const found = await db
+  return db
     .selectFrom('email_domains')
     .select(['domain', 'dns_text', 'verified_at'])
     .where('agency_id', '=', agency_id)
     .where(inAgency(scope, 'email_domains.agency_id'))
     .where('domain', '=', domain)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 /** Stores that the domain's DNS record was found; the database refuses a domain that another agency has proved. */
@@ -273,15 +272,15 @@ export async function removeDomain(context: Context, input: InputOf<SsoCalls['re
 /** Separates a user from the person at the provider, and ends their sessions. */
 export async function unlinkUser(context: Context, id: string) {
   const { db, scope, now } = context
-  const found = await db
+  const identity = await db
     .selectFrom('provider_identities')
     .select(['agency_id', 'membership_id'])
     .where('id', '=', id)
     .where(inAgency(scope, 'provider_identities.agency_id'))
     .executeTakeFirst()
-  if (found === undefined) refuse('notFound')
-  await agencyToChange(context, found.agency_id)
-  await endSessionsAt(db, found.membership_id, 'separated from the identity provider', now)
+  if (identity === undefined) refuse('notFound')
+  await agencyToChange(context, identity.agency_id)
+  await endSessionsAt(db, identity.membership_id, 'separated from the identity provider', now)
   await db.deleteFrom('provider_identities').where('id', '=', id).execute()
   return { id }
 }

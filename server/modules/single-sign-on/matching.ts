@@ -71,13 +71,13 @@ async function newMember(db: Db, provider: StoredProvider, { person, language, n
 }
 
 async function requireOfNoPlatform(db: Db, account_id: string) {
-  const found = await db
+  const membership = await db
     .selectFrom('memberships')
     .select('id')
     .where('account_id', '=', account_id)
     .where('agency_id', 'is', null)
     .executeTakeFirst()
-  if (found !== undefined) refuse('singleSignOn.notMember')
+  if (membership !== undefined) refuse('singleSignOn.notMember')
 }
 
 type Link = { membership_id: string; now: Date }

@@ -40,17 +40,17 @@ export async function takeSignIn(
   expected: PendingSignIn,
   now: Date,
 ): Promise<SignInSecrets | null> {
-  const found = await db
+  const pending = await db
     .deleteFrom('provider_sign_ins')
     .where('state_hash', '=', tokenHash(state))
     .returning(['agency_id', 'browser_hash', 'tester_membership_id', 'expires_at'])
     .executeTakeFirst()
   const isTheirs =
-    found !== undefined &&
-    found.agency_id === expected.agency_id &&
-    found.tester_membership_id === expected.tester_membership_id &&
-    Date.parse(found.expires_at) > now.getTime() &&
-    isSame(found.browser_hash, tokenHash(expected.browser_key))
+    pending !== undefined &&
+    pending.agency_id === expected.agency_id &&
+    pending.tester_membership_id === expected.tester_membership_id &&
+    Date.parse(pending.expires_at) > now.getTime() &&
+    isSame(pending.browser_hash, tokenHash(expected.browser_key))
   return isTheirs ? secretsOf(signer, state) : null
 }
 

@@ -75,17 +75,17 @@ export async function shownProvider(
   agency_id: string,
   membership_id: string,
 ): Promise<IdentityProvider | null> {
-  const found = await providerOf(db, agency_id)
-  if (found === undefined) return null
-  const tester = found.tested_by === null ? undefined : await memberName(db, agency_id, found.tested_by)
-  const { issuer, client_id, scopes, mode, trusts_email, creates_users, groups_claim, tested_at } = found
+  const provider = await providerOf(db, agency_id)
+  if (provider === undefined) return null
+  const tester = provider.tested_by === null ? undefined : await memberName(db, agency_id, provider.tested_by)
+  const { issuer, client_id, scopes, mode, trusts_email, creates_users, groups_claim, tested_at } = provider
   return {
     ...{ issuer, client_id, scopes, mode, trusts_email, creates_users, groups_claim, tested_at },
-    ...{ default_role_id: found.default_role_id, password_membership_id: found.password_membership_id },
-    groups: found.groups,
+    ...{ default_role_id: provider.default_role_id, password_membership_id: provider.password_membership_id },
+    groups: provider.groups,
     tested_by_name: tester?.name ?? null,
-    is_tested_by_me: found.tested_at !== null && found.tested_by === membership_id,
-    version: found.version,
+    is_tested_by_me: provider.tested_at !== null && provider.tested_by === membership_id,
+    version: provider.version,
   }
 }
 

@@ -71,5 +71,5 @@ type GroupRules = {
 export const hasGroups = ({ groups }: GroupRules) => groups.length > 0
 
 /** The role of somebody in these groups: that of the first of the listed groups which they are in; null: none. */
-export const roleByGroups = (held: readonly string[], { groups, default_role_id }: GroupRules): string | null =>
-  groups.find(({ group_name }) => held.includes(group_name))?.role_id ?? default_role_id
+export const roleByGroups = (groupNames: readonly string[], { groups, default_role_id }: GroupRules): string | null =>
+  groups.find(({ group_name }) => groupNames.includes(group_name))?.role_id ?? default_role_id

@@ -29,11 +29,11 @@ type Connection = { database: Database; outside: Outside; now: Date }
 
 /** The provider of the address's domain; says nothing about accounts. */
 export async function optionsFor({ database, input, address, now }: PublicRequest<SsoCalls['options']>) {
-  const found = await database.asPlatform(async (db) => {
+  const provider = await database.asPlatform(async (db) => {
     await requireAttempt(db, 'singleSignOnFrom', address, now)
     return providerServing(db, domainOf(input.email))
   })
-  return { provider: found ? { name: found.agency_name, is_required: found.mode === 'required' } : null }
+  return { provider: provider ? { name: provider.agency_name, is_required: provider.mode === 'required' } : null }
 }
 
 /** Begins a sign-in of anybody with an address of a served domain. */

@@ -13,8 +13,8 @@ import { marksOf, uploadedFileOf, waitingPage } from '#server/modules/skills/tes
 
 export const heldSkills: HandlersOf<'heldSkills'> = {
   async list({ input, ...context }) {
-    const held = await skillsOf(context, input.employee_id)
-    return held.map((skill) => ({ ...skill, allowed_actions: heldSkillActions(context.actor, skill) }))
+    const skills = await skillsOf(context, input.employee_id)
+    return skills.map((skill) => ({ ...skill, allowed_actions: heldSkillActions(context.actor, skill) }))
   },
   choices: ({ input, ...context }) => skillsToChoose(context, input.q),
   store: ({ input, ...context }) => addSkill(context, input),

@@ -24,13 +24,13 @@ type UserInput = InputOf<typeof calls.users.update>
 /** Updates a user: the account as far as the caller may change it, and one membership. */
 export async function changeUser(context: Context, input: UserInput): Promise<User> {
   const { db, actor, now } = context
-  const found = await userToChange(context, input)
+  const user = await userToChange(context, input)
   const member = await membershipToChange(context, input)
   if (input.id !== actor.account_id) await requireMayChange(context, input.id)
   await changeRole(context, member, input)
   if (input.role_id !== member.role_id) await notifyNewRole(db, member, now)
-  await changePerson(context, found, input)
-  await countVersion(context, found)
+  await changePerson(context, user, input)
+  await countVersion(context, user)
   await bumpAccessVersion(db)
   return userFor(context, input.id)
 }
@@ -54,10 +54,10 @@ const notifyNewRole = (db: Db, { id, agency_id }: RoleHolder, now: Date) =>
 async function userToChange(context: Context, { id, version }: UserInput) {
   await userIn(context, id)
   await context.db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
-  const found = await userIn(context, id)
-  requireTransition('user', 'edit', found.status)
-  await requireVersionOf(found, version, () => userFor(context, id))
-  return found
+  const user = await userIn(context, id)
+  requireTransition('user', 'edit', user.status)
+  await requireVersionOf(user, version, () => userFor(context, id))
+  return user
 }
 
 async function membershipToChange(context: Context, { id, membership_id }: UserInput) {
@@ -107,46 +107,46 @@ async function attachToCustomer({ db, actor, scope, now }: Context, member: User
 
 const personalFields = ['first_name', 'last_name', 'phone', 'locale', 'email'] as const
 
-async function changePerson({ db, actor, scope, now }: Context, found: StoredUser, input: UserInput) {
+async function changePerson({ db, actor, scope, now }: Context, user: StoredUser, input: UserInput) {
   const newValues = { ...input, phone: phoneOf(input.phone) }
-  const changed = personalFields.filter((field) => newValues[field] !== found[field])
+  const changed = personalFields.filter((field) => newValues[field] !== user[field])
   if (changed.length === 0) return
   const [first] = changed
-  if (first !== undefined && !mayChangePerson(actor, found)) refuseField(first, 'validation.ownMatter')
-  if (scope.agency_id === null) return changeAccount(db, found, newValues, now)
+  if (first !== undefined && !mayChangePerson(actor, user)) refuseField(first, 'validation.ownMatter')
+  if (scope.agency_id === null) return changeAccount(db, user, newValues, now)
   // The account may belong to a user of another agency: the agency only changes its own invitation.
   const others = changed.find((field) => field === 'email' || field === 'locale')
   if (others !== undefined) refuseField(others, 'validation.ownMatter')
   await db
     .updateTable('memberships')
     .set({ invited_first_name: input.first_name, invited_last_name: input.last_name, invited_phone: newValues.phone })
-    .where('id', '=', found.membership_id)
+    .where('id', '=', user.membership_id)
     .where(inAgency(scope, 'memberships.agency_id'))
     .execute()
 }
 
 /** Changes by the super admin: a pending invitation is sent to the new one. */
-async function changeAccount(db: Db, found: StoredUser, input: UserInput, now: Date) {
+async function changeAccount(db: Db, user: StoredUser, input: UserInput, now: Date) {
   const { email, first_name, last_name, phone, locale } = input
   await db
     .updateTable('accounts')
     .set({ email, first_name, last_name, phone, locale })
-    .where('id', '=', found.id)
+    .where('id', '=', user.id)
     .execute()
-  if (email === found.email) return
-  await db.deleteFrom('account_tokens').where('account_id', '=', found.id).execute()
+  if (email === user.email) return
+  await db.deleteFrom('account_tokens').where('account_id', '=', user.id).execute()
   await db
     .updateTable('memberships')
     .set({ attached_at: now.toISOString() })
-    .where('account_id', '=', found.id)
+    .where('account_id', '=', user.id)
     .execute()
   const { agency_id } = await db
     .updateTable('memberships')
     .set({ invited_at: sql`case when status = 'invited' then ${now.toISOString()}::timestamptz else invited_at end` })
-    .where('id', '=', found.membership_id)
+    .where('id', '=', user.membership_id)
     .returning('agency_id')
     .executeTakeFirstOrThrow()
-  if (found.status === 'invited') await writeInvitation(db, { account_id: found.id, agency_id, name: first_name }, now)
+  if (user.status === 'invited') await writeInvitation(db, { account_id: user.id, agency_id, name: first_name }, now)
 }
 
 const countVersion = ({ db, scope }: Pick<Context, 'db' | 'scope'>, { id, membership_id }: StoredUser) =>

@@ -83,7 +83,7 @@ type LinkedRecord = {
 
 async function requireWithoutLogin(db: Db, scope: Scope, { agency_id, table, field, id }: LinkedRecord) {
   if (id === null) refuseField(field, 'validation.required')
-  const found = await db
+  const person = await db
     // Both tables have the columns below.
     .selectFrom(`${table} as person` as 'employees as person')
     .leftJoin('memberships', `memberships.${field}`, 'person.id')
@@ -92,8 +92,8 @@ async function requireWithoutLogin(db: Db, scope: Scope, { agency_id, table, fie
     .where(sql<boolean>`person.agency_id = ${agency_id}::uuid`)
     .where(inAgency(scope, 'person.agency_id'))
     .executeTakeFirst()
-  if (found === undefined) refuseField(field, 'refusals.unknownChoice')
-  if (found.login !== null) refuseField(field, 'validation.hasLogin')
+  if (person === undefined) refuseField(field, 'refusals.unknownChoice')
+  if (person.login !== null) refuseField(field, 'validation.hasLogin')
 }
 
 /** The agency of a customer, an employee or a supervisor, for a scope with several agencies; null when none is given or found. */
@@ -106,11 +106,11 @@ export async function agencyOf(
   const table = (['customers', 'employees', 'supervisors'] as const).find((one) => named[one] !== null)
   const id = customer_id ?? employee_id ?? supervisor_id
   if (table === undefined || id === null) return null
-  const found = await db
+  const record = await db
     .selectFrom(table)
     .select('agency_id')
     .where('id', '=', id)
     .where(inAgency(scope, 'agency_id'))
     .executeTakeFirst()
-  return found?.agency_id ?? null
+  return record?.agency_id ?? null
 }

@@ -174,19 +174,19 @@ const betweenEmails = 60_000
 /** Sends the invitation again, at the earliest a minute after the last; the previous link no longer works. */
 export async function inviteAgain(context: Context, id: string): Promise<User> {
   const { db, now } = context
-  const found = await userIn(context, id)
+  const user = await userIn(context, id)
   await requireMayChange(context, id)
-  if (!canTransition(userTransitions, 'invite_again', found.status))
-    refuseState('user', found.status, await userFor(context, id))
-  const waited = now.getTime() - Date.parse(found.invited_at ?? found.created_at)
+  if (!canTransition(userTransitions, 'invite_again', user.status))
+    refuseState('user', user.status, await userFor(context, id))
+  const waited = now.getTime() - Date.parse(user.invited_at ?? user.created_at)
   if (waited < betweenEmails) refuse('tooMany', { seconds: Math.ceil((betweenEmails - waited) / 1000) })
   const { agency_id } = await db
     .updateTable('memberships')
     .set({ invited_at: now.toISOString() })
-    .where('id', '=', found.membership_id)
+    .where('id', '=', user.membership_id)
     .returning('agency_id')
     .executeTakeFirstOrThrow()
-  await writeInvitation(db, { account_id: id, agency_id, name: found.first_name }, now)
+  await writeInvitation(db, { account_id: id, agency_id, name: user.first_name }, now)
   return userFor(context, id)
 }
 

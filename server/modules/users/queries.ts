@@ -26,7 +26,7 @@ export const usersPage = cachedListQuery((db, { scope, now }: Reader, input: Lis
     .$if(input.status === undefined, (of) => of.where('memberships.account_deleted', '=', false))
     .$if(input.status !== undefined, (of) => of.where(status, 'in', input.status ?? []))
   // The platform shows accounts, not an agency's view of them.
-  const found = scope.agency_id === null ? undefined : searchOf(scope, 'memberships', input.q, searchedTexts)
+  const search = scope.agency_id === null ? undefined : searchOf(scope, 'memberships', input.q, searchedTexts)
   return {
     matching,
     rows: matching
@@ -43,7 +43,7 @@ export const usersPage = cachedListQuery((db, { scope, now }: Reader, input: Lis
       // The account column of the list's own table: a search sorts its matches before joining.
       ['memberships.account_id', input.dir],
     ],
-    search: found,
+    search,
   }
 })
 
@@ -110,11 +110,11 @@ const userId = (scope: Scope) => sql<string>`${sql.ref(scope.agency_id === null 
 /** The account of a user in a call; not found outside the scope. */
 export async function accountOfUser(db: Db, scope: Scope, id: string): Promise<string> {
   if (scope.agency_id === null) return id
-  const found = await membersIn(db, scope)
+  const member = await membersIn(db, scope)
     .select('memberships.account_id')
     .where('memberships.id', '=', id)
     .executeTakeFirst()
-  return found?.account_id ?? refuse('notFound')
+  return member?.account_id ?? refuse('notFound')
 }
 
 // The agency changes the membership, the platform the account (contract/accounts/users.ts).

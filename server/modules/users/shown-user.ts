@@ -17,22 +17,22 @@ const dayMs = 86_400_000
 /** One user, with their memberships in the actor's scope and what prevents changes to them; not found outside the scope. */
 export async function userFor(context: Context, id: string): Promise<User> {
   const { db, actor, scope } = context
-  const found = await userIn(context, id)
+  const user = await userIn(context, id)
   const memberships = await membershipsOf(context, id)
-  const { account_status: _, membership_id: __, came_in_at: ___, user_id, invited_at, ...facts } = found
+  const { account_status: _, membership_id: __, came_in_at: ___, user_id, invited_at, ...facts } = user
   const obstacle = obstacleTo(actor, { id, memberships, held: await permissionsOfUser(db, scope, id) })
   const last_super_admin = await isLastSuperAdmin(context, id)
   return {
     ...facts,
     id: user_id,
-    ...stateOf(found),
-    ...invitationOf(found.status === 'invited' ? invited_at : null),
+    ...stateOf(user),
+    ...invitationOf(user.status === 'invited' ? invited_at : null),
     memberships,
     coming_shifts: await upcomingShifts(context, id),
     obstacle,
     last_super_admin,
-    may_change_person: mayChangePerson(actor, found),
-    ...userActions(actor, { ...found, obstacle, last_super_admin }),
+    may_change_person: mayChangePerson(actor, user),
+    ...userActions(actor, { ...user, obstacle, last_super_admin }),
   }
 }
 
@@ -55,5 +55,5 @@ async function isLastSuperAdmin({ db, scope, now }: Pick<Context, 'db' | 'scope'
 }
 
 /** An account belongs to its user. An agency can edit its own invitation; after that only the user and the super admin can. */
-export const mayChangePerson = ({ scope }: Pick<Actor, 'scope'>, found: Pick<StoredUser, 'came_in_at' | 'status'>) =>
-  scope.agency_id === null || (found.status === 'invited' && found.came_in_at === null)
+export const mayChangePerson = ({ scope }: Pick<Actor, 'scope'>, user: Pick<StoredUser, 'came_in_at' | 'status'>) =>
+  scope.agency_id === null || (user.status === 'invited' && user.came_in_at === null)

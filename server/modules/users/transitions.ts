@@ -25,27 +25,27 @@ type UsersCalls = typeof calls.users
 
 /** Suspends a user at once, with a reason and optionally until a day, or (`recoverUser`) restores the previous status. */
 export async function suspendUser(context: Context, input: InputOf<UsersCalls['suspend']>): Promise<User> {
-  const found = await userForChange(context, input, input.recover ? 'recover' : 'suspend')
-  if (input.recover) await recoverUser(context, found)
-  else await suspend(context, found, input)
+  const user = await userForChange(context, input, input.recover ? 'recover' : 'suspend')
+  if (input.recover) await recoverUser(context, user)
+  else await suspend(context, user, input)
   await bumpAccessVersion(context.db)
   return userFor(context, input.id)
 }
 
-async function suspend(context: Context, found: StoredUser, input: InputOf<UsersCalls['suspend']>) {
+async function suspend(context: Context, user: StoredUser, input: InputOf<UsersCalls['suspend']>) {
   const { db, scope, now } = context
   const reason = input.reason ?? refuseField('reason', 'validation.required')
-  const until = input.until === null ? null : await instantOfDay(db, found, input.until, now)
+  const until = input.until === null ? null : await instantOfDay(db, user, input.until, now)
   const before = effectiveStatus(scope.agency_id === null ? 'accounts' : 'memberships', now)
-  await moveUser(context, found, {
+  await moveUser(context, user, {
     status: 'suspended',
     status_before: sql`${before}`,
     status_reason: reason,
     suspended_until: until,
   })
-  await endSessions(context, found, 'suspended')
-  await notifyUser(context, found, 'suspended', { reason })
-  await notifyAdmins(context, found)
+  await endSessions(context, user, 'suspended')
+  await notifyUser(context, user, 'suspended', { reason })
+  await notifyAdmins(context, user)
 }
 
 /** Notifies users who manage users at each agency concerned, with the shifts that may need a replacement. */
@@ -73,13 +73,13 @@ async function instantOfDay(db: Db, { membership_id }: StoredUser, day: string, 
   return instantAt(day, '00:00', zone).at
 }
 
-async function recoverUser(context: Context, found: StoredUser) {
+async function recoverUser(context: Context, user: StoredUser) {
   const { db, scope, now } = context
-  await moveUser(context, found, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
+  await moveUser(context, user, { status: sql`coalesce(status_before, 'active')`, ...notSuspended })
   const { agency_id } = scope
-  const to = agency_id === null ? { account_id: found.id } : { membership_ids: [found.membership_id] }
+  const to = agency_id === null ? { account_id: user.id } : { membership_ids: [user.membership_id] }
   await notify(db, { agency_id, to, kind: 'accessRestored', link: '/dashboard', now })
-  await notifyUser(context, found, 'recovered', {})
+  await notifyUser(context, user, 'recovered', {})
 }
 
 const notSuspended = { status_before: null, status_reason: null, suspended_until: null }
@@ -87,9 +87,9 @@ const notSuspended = { status_before: null, status_reason: null, suspended_until
 /** Activates or deactivates a user. An inactive one cannot sign in, and stays in the lists. */
 export async function changeUserStatus(context: Context, input: InputOf<UsersCalls['changeStatus']>): Promise<User> {
   const action = input.status === 'active' ? 'activate' : 'deactivate'
-  const found = await userForChange(context, input, action)
-  await moveUser(context, found, { status: input.status, ...notSuspended })
-  if (action === 'deactivate') await endSessions(context, found, 'made inactive')
+  const user = await userForChange(context, input, action)
+  await moveUser(context, user, { status: input.status, ...notSuspended })
+  if (action === 'deactivate') await endSessions(context, user, 'made inactive')
   await bumpAccessVersion(context.db)
   return userFor(context, input.id)
 }
@@ -132,12 +132,12 @@ export async function endTwoFactorOfUser(context: Context, { id, reason }: Input
   await userIn(context, id)
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
   await requireMayChange(context, id)
-  const found = await userIn(context, id)
-  if (found.two_factor_at === null) refuseState('twoFactor', 'off', await userFor(context, id))
+  const user = await userIn(context, id)
+  if (user.two_factor_at === null) refuseState('twoFactor', 'off', await userFor(context, id))
   await dropTwoFactor(db, id, reason)
   await endSessionsOf(db, id, 'second factor switched off', now)
-  const params = { name: found.first_name, reason }
-  await writeEmail(db, { to: found.email, language: found.locale, kind: 'twoFactorEnded', params })
+  const params = { name: user.first_name, reason }
+  await writeEmail(db, { to: user.email, language: user.locale, kind: 'twoFactorEnded', params })
   return userFor(context, id)
 }
 
@@ -151,33 +151,33 @@ async function userForChange(context: Context, { id, version }: TransitionInput,
   await db.selectFrom('accounts').select('id').where('id', '=', id).forUpdate().execute()
   await requireMayChange(context, id)
   if (able.length === 1 && able[0] === id) refuse('users.lastSuperAdmin')
-  const found = await userIn(context, id)
+  const user = await userIn(context, id)
   const current = () => userFor(context, id)
-  if (version !== undefined) await requireVersionOf(found, version, current)
-  if (!canTransition(userTransitions, action, found.status)) refuseState('user', found.status, await current())
-  return found
+  if (version !== undefined) await requireVersionOf(user, version, current)
+  if (!canTransition(userTransitions, action, user.status)) refuseState('user', user.status, await current())
+  return user
 }
 
 type ColumnValues = Record<string, unknown>
 
-const moveUser = ({ db, scope }: Pick<Context, 'db' | 'scope'>, found: StoredUser, change: ColumnValues) =>
+const moveUser = ({ db, scope }: Pick<Context, 'db' | 'scope'>, user: StoredUser, change: ColumnValues) =>
   scope.agency_id === null
     ? db
         .updateTable('accounts')
         .set({ ...change, ...raisedVersion })
-        .where('id', '=', found.id)
+        .where('id', '=', user.id)
         .execute()
     : db
         .updateTable('memberships')
         .set({ ...change, ...raisedVersion })
-        .where('id', '=', found.membership_id)
+        .where('id', '=', user.membership_id)
         .where(inAgency(scope, 'memberships.agency_id'))
         .execute()
 
-const endSessions = ({ db, scope, now }: Context, found: StoredUser, because: string) =>
+const endSessions = ({ db, scope, now }: Context, user: StoredUser, because: string) =>
   scope.agency_id === null
-    ? endSessionsOf(db, found.id, because, now)
-    : endSessionsAt(db, found.membership_id, because, now)
+    ? endSessionsOf(db, user.id, because, now)
+    : endSessionsAt(db, user.membership_id, because, now)
 
 const notifyUser = async (
   { db, scope: { agency_id } }: Context,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { Webhook, WebhookDelivery } from '#contract/platform/webhooks.ts'
-import { refuse } from '#contract/refusals.ts'
+import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { joinParent, listQuery } from '#server/database/lists/list-query.ts'
 import { containsSql } from '#server/database/lists/search.ts'
@@ -30,11 +30,10 @@ export function webhooksPage(db: Db, scope: Scope, input: InputOf<WebhookCalls['
 
 /** One webhook; not found outside the scope. */
 export async function webhookOf(db: Db, scope: Scope, id: string): Promise<Webhook & { agency_id: string }> {
-  const found = await webhookRows(webhooksIn(db, scope))
+  return webhookRows(webhooksIn(db, scope))
     .select('webhooks.agency_id')
     .where('webhooks.id', '=', id)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }
 
 const webhooksIn = (db: Db, scope: Scope) => db.selectFrom('webhooks').where(inAgency(scope, 'webhooks.agency_id'))
@@ -91,10 +90,9 @@ const deliveryRows = (deliveries: ReturnType<typeof deliveriesIn>) =>
 
 /** A delivery to repeat; not found outside the scope. */
 export async function deliveryOf(db: Db, scope: Scope, id: string) {
-  const found = await deliveriesIn(db, scope)
+  return deliveriesIn(db, scope)
     .select(['webhook_deliveries.id', 'webhook_deliveries.agency_id', 'webhook_deliveries.webhook_id'])
     .select(['webhook_deliveries.type', 'webhook_deliveries.payload', 'webhook_deliveries.replays_id'])
     .where('webhook_deliveries.id', '=', id)
-    .executeTakeFirst()
-  return found ?? refuse('notFound')
+    .executeTakeFirstOrThrow(notFound)
 }

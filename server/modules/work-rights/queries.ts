@@ -161,7 +161,7 @@ export async function storedRights({ db, scope, language }: Pick<Context, 'db' |
     .innerJoin('companies', 'companies.id', 'employees.company_id')
     .select(['employees.id', 'employees.right_to_work', 'employees.visa_subclass', 'employees.visa_expires_on'])
     .select('companies.time_zone')
-    .innerJoinLateral(visaHeld.as('held'), (held) => held.onTrue())
+    .innerJoinLateral(visaHeld.as('held'), (join) => join.onTrue())
     .select(['held.work', 'held.course_starts_on', 'held.id as current_visa_id'])
     .select(sql<StoredRights['visas']>`${visasJson(language)}`.as('visas'))
     .select(sql<RightsOfPerson['checks']>`${checksMade}`.as('checks'))

@@ -37,8 +37,8 @@ export async function fetchPeople({ job, outside, write, get }: XeroJobContext) 
   const began = sinceOf(outside.clock.now())
   const { people_since, tenant_id } = await write((db) => dropOthers(db, job))
   for (let page = 1, left = true; left; page++) {
-    const found = await get(`/Employees?page=${page}`, employeesSchema, modifiedSince(people_since))
-    const people = found.Employees ?? []
+    const answer = await get(`/Employees?page=${page}`, employeesSchema, modifiedSince(people_since))
+    const people = answer.Employees ?? []
     await write((db) => upsertPeople(db, { ...job, tenant_id }, people))
     left = people.length >= pageRows
   }

@@ -11,8 +11,8 @@ export const dayOf = (written: string): LocalDate =>
 export const instantOf = (written: string) => new Date(millisecondsOf(written)).toISOString()
 
 function millisecondsOf(written: string): number {
-  const found = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/.exec(written)
-  return Number(found?.[1])
+  const match = /^\/Date\((-?\d{1,15})(?:[+-]\d{4})?\)\/$/.exec(written)
+  return Number(match?.[1])
 }
 
 /**

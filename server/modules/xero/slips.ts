@@ -178,13 +178,13 @@ const itemLists = z.object({
 
 /** The names of the lines' pay items there. */
 async function itemsOf({ get }: XeroJobContext): Promise<PayItems> {
-  const { PayItems: found } = await get('/PayItems', itemLists)
+  const { PayItems: items } = await get('/PayItems', itemLists)
   const item = (id: string, name: string | null | undefined, isAllowance = false) =>
     [id, { name: name ?? '–', isAllowance }] as const
   return new Map([
-    ...(found.EarningsRates ?? []).map((of) => item(of.EarningsRateID, of.Name, of.EarningsType === 'ALLOWANCE')),
-    ...(found.DeductionTypes ?? []).map((of) => item(of.DeductionTypeID, of.Name)),
-    ...(found.ReimbursementTypes ?? []).map((of) => item(of.ReimbursementTypeID, of.Name)),
+    ...(items.EarningsRates ?? []).map((of) => item(of.EarningsRateID, of.Name, of.EarningsType === 'ALLOWANCE')),
+    ...(items.DeductionTypes ?? []).map((of) => item(of.DeductionTypeID, of.Name)),
+    ...(items.ReimbursementTypes ?? []).map((of) => item(of.ReimbursementTypeID, of.Name)),
   ])
 }
 

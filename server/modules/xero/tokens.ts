@@ -68,14 +68,14 @@ export async function accessOf(
 ): Promise<StoredTokens> {
   const client = await openXeroClient(database, outside)
   for (let look = 0; look < maxChecks; look++) {
-    const found = await database.asAgency(
+    const claimed = await database.asAgency(
       key.agency_id,
       (db) => claimTokens(db, outside, key, used),
       systemActor('xero'),
     )
-    if (found === 'expired') throw new XeroFailure('expired')
-    if (found !== 'waiting')
-      return found.refresh === null ? found : renewTokens(database, outside, key, { ...found, client })
+    if (claimed === 'expired') throw new XeroFailure('expired')
+    if (claimed !== 'waiting')
+      return claimed.refresh === null ? claimed : renewTokens(database, outside, key, { ...claimed, client })
     await setTimeout(recheckMilliseconds)
   }
   throw new XeroFailure('unreachable')

@@ -73,8 +73,8 @@ export class NeighbourhoodSearch {
     if (result === null) return steps
     const { people, parts } = chosen
     const lines = people.map((person, at) => {
-      const found = result.lines.get(at)
-      return found ? joined(parts[at]!.rest, found) : search.current.lines[person]!
+      const line = result.lines.get(at)
+      return line ? joined(parts[at]!.rest, line) : search.current.lines[person]!
     })
     if (this.#take(people, lines)) search.changes.push({ people: [...people], lines })
     return steps

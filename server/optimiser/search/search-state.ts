@@ -130,8 +130,8 @@ export class SearchState {
   /** Gives a person the best line beside the others’; noise on the prices makes it a random one near the best. */
   *resample(roster: Roster, person: number, temperature: number): StepIterator<void> {
     const whole = { pricer: this.staffing.people[person]!, rest: emptyLine }
-    const found = yield* this.#replace(roster, person, whole, temperature)
-    if (!found && roster.lines[person] === emptyLine) throw new Error(`person ${person} has no feasible line`)
+    const replaced = yield* this.#replace(roster, person, whole, temperature)
+    if (!replaced && roster.lines[person] === emptyLine) throw new Error(`person ${person} has no feasible line`)
   }
 
   /** The same for some weeks of a line. */

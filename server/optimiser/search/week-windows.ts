@@ -37,8 +37,8 @@ export class WindowSearch {
   *step(): StepIterator<void> {
     const search = this.#search
     search.returnToBest()
-    const found = yield* this.#improved(search.current)
-    if (search.best === null || found.cost < search.best.cost) search.current = found
+    const improved = yield* this.#improved(search.current)
+    if (search.best === null || improved.cost < search.best.cost) search.current = improved
     search.keepBest()
   }
 

@@ -91,8 +91,8 @@ async function* inParts(content: AsyncIterable<Uint8Array>): AsyncGenerator<Buff
 }
 
 async function keysOf(s3: S3mini, prefix: string): Promise<string[]> {
-  const found = await s3.listObjects('/', prefix)
-  return (found ?? []).map(({ Key }) => Key).toSorted()
+  const objects = await s3.listObjects('/', prefix)
+  return (objects ?? []).map(({ Key }) => Key).toSorted()
 }
 
 /** Tries a request again that failed for a reason that may pass: a cut connection, or a storage that has too much to do. */

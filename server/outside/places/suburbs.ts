@@ -161,7 +161,7 @@ export function timeZoneOf(address: AddressPoint): string | null {
 
 // The same clock since 1994: no reason to ask.
 const zoneWith = ({ time_zone }: Suburb) => (time_zone === 'Australia/Lindeman' ? 'Australia/Brisbane' : time_zone)
-const zonesWith = (found: readonly Suburb[]): ReadonlySet<string> => new Set(found.map(zoneWith))
+const zonesWith = (group: readonly Suburb[]): ReadonlySet<string> => new Set(group.map(zoneWith))
 const onlyOne = (zones: ReadonlySet<string>) => (zones.size === 1 ? ([...zones][0] ?? null) : null)
 
 let byName: Map<string, Suburb[]> | null = null
@@ -175,7 +175,7 @@ function zonesOfAddress({ suburb, state, postcode }: AddressPoint): ReadonlySet<
   const named = (byName.get(suburb?.toLowerCase() ?? '') ?? []).filter(inState)
   const posted = byPostcode.get(postcode ?? '') ?? []
   const here = [named.filter((one) => one.postcode === postcode), posted.filter(inState), named].find(
-    (found) => found.length > 0,
+    (group) => group.length > 0,
   )
   if (here !== undefined) return zonesWith(here)
   // A postcode of another state contradicts the address.
@@ -183,7 +183,7 @@ function zonesOfAddress({ suburb, state, postcode }: AddressPoint): ReadonlySet<
 }
 
 function zonesOfState({ state }: AddressPoint): ReadonlySet<string> {
-  zonesByState ??= new Map([...Map.groupBy(suburbs(), (one) => one.state)].map(([of, found]) => [of, zonesWith(found)]))
+  zonesByState ??= new Map([...Map.groupBy(suburbs(), (one) => one.state)].map(([of, group]) => [of, zonesWith(group)]))
   return zonesByState.get(state) ?? new Set()
 }
 

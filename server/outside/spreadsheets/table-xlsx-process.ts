@@ -44,8 +44,8 @@ async function readWorkbook({ bytes, sheet, names_only }: z.output<typeof reques
   if (filledRowsIn(entries, chosen, maxRecords) > maxRecords) return { refused: 'tooManyRows', reason: 'rows' }
   // The reader uses the local headers, not the directory that was checked: so it gets an archive of what was checked.
   const options = { sheets: [chosen.at], trim: false, parseNumber: cellOfNumber }
-  const [found] = await readXlsxFile(zipFiles(entries), options)
-  return { sheets, rows: found?.data.map((row) => row.map(cellOf)) ?? [] }
+  const [table] = await readXlsxFile(zipFiles(entries), options)
+  return { sheets, rows: table?.data.map((row) => row.map(cellOf)) ?? [] }
 }
 
 function cellOf(value: unknown): TableCell {

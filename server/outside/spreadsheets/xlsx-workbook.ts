@@ -42,11 +42,11 @@ export const hasPlacesBeyond = (entries: readonly ZipEntry[], { path }: Workshee
 
 /** Finds the next occurrence at or after a position; positions must not go back, so that everything is searched once. */
 function elementFinder(xml: Buffer, tag: string) {
-  let found = -1
+  let next = -1
   return (from: number) => {
-    if (found < from) found = xml.indexOf(tag, from)
-    if (found < 0) found = Infinity
-    return found
+    if (next < from) next = xml.indexOf(tag, from)
+    if (next < 0) next = Infinity
+    return next
   }
 }
 

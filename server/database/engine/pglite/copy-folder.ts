@@ -23,10 +23,10 @@ export async function copyFolder(from: string, to: string): Promise<FolderCopy> 
 type FileState = { size: number; modified: number; copied_at: number }
 
 async function copyChanged(from: string, to: string, copied: Map<string, FileState>): Promise<void> {
-  const found = await readdir(from, { recursive: true, withFileTypes: true })
+  const entries = await readdir(from, { recursive: true, withFileTypes: true })
   await mkdir(to, { recursive: true, mode: privateFolder })
   const names = new Set<string>()
-  for (const entry of found) {
+  for (const entry of entries) {
     const name = join(entry.parentPath, entry.name).slice(from.length + 1)
     names.add(name)
     if (entry.isDirectory()) await mkdir(join(to, name), { recursive: true, mode: privateFolder })

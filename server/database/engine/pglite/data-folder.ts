@@ -71,11 +71,11 @@ function dataFolderError(error: unknown, folder: string): unknown {
 
 function refuseOtherVersion(database: string, release: () => void): void {
   const file = join(database, 'PG_VERSION')
-  const found = existsSync(file) ? readFileSync(file, 'utf8').trim() : postgresMajor
-  if (found === postgresMajor) return
+  const version = existsSync(file) ? readFileSync(file, 'utf8').trim() : postgresMajor
+  if (version === postgresMajor) return
   release()
   throw new DataFolderOfOtherVersion(
-    `The database in ${database} was made by PostgreSQL ${found}; this version of Muster opens only PostgreSQL ${postgresMajor}. ` +
+    `The database in ${database} was made by PostgreSQL ${version}; this version of Muster opens only PostgreSQL ${postgresMajor}. ` +
       `Make a backup with the Muster version that made it, and restore that into a new data folder.`,
   )
 }

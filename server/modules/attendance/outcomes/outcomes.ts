@@ -28,8 +28,8 @@ export function confirmAttendance(
   return changeOutcome(context, seen.id, 'confirm_attendance', {
     async check() {
       const request = { ...seen, action: 'confirm_attendance' } as const
-      const assignment = await assignmentForOutcome(context, request, async (found) =>
-        attendanceBlocker(found, await configOf(db, found.agency_id), now.toISOString()),
+      const assignment = await assignmentForOutcome(context, request, async (current) =>
+        attendanceBlocker(current, await configOf(db, current.agency_id), now.toISOString()),
       )
       await requireOpening(db, assignment)
       return assignment
@@ -48,8 +48,8 @@ export function recordNoShow(
   const missed = { status: 'no_show', no_show_excused: excused, response_note: note } as const
   return changeOutcome(context, seen.id, 'no_show', {
     check: () =>
-      assignmentForOutcome(context, { ...seen, action: 'record_no_show' }, (found) =>
-        noShowBlocker(found, now.toISOString()),
+      assignmentForOutcome(context, { ...seen, action: 'record_no_show' }, (current) =>
+        noShowBlocker(current, now.toISOString()),
       ),
     apply: (assignment) => writeOutcome(db, assignment, missed, now),
     notify: (_, assignment) => notifyEmployee(db, 'shiftNoShow', assignment, now),

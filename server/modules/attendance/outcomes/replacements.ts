@@ -55,11 +55,11 @@ async function assignmentToReplace(
   const { status } = await assignmentOf(context, seen.id)
   const isFree = canTransition(assignmentTransitions, 'find_replacement', status)
   return isFree
-    ? assignmentForOutcome(context, { ...seen, action: 'find_replacement' }, (found) =>
-        replacementBlocker(found, now.toISOString()),
+    ? assignmentForOutcome(context, { ...seen, action: 'find_replacement' }, (current) =>
+        replacementBlocker(current, now.toISOString()),
       )
-    : assignmentForOutcome(context, { ...seen, action: 'replace' }, (found) =>
-        handOverBlocker(found, now.toISOString()),
+    : assignmentForOutcome(context, { ...seen, action: 'replace' }, (current) =>
+        handOverBlocker(current, now.toISOString()),
       )
 }
 

@@ -186,7 +186,7 @@ const verifiedSkills = (language: Pick<Context, 'scope' | 'language'>['language'
 
 /** The photo of a person on a published shift; not found where photos are not released, and four weeks after the last shift. */
 export async function photoOfPerson({ db, scope, now, outside }: Context, employee_id: string) {
-  const found = await peopleOnShifts(db, scope)
+  const photo = await peopleOnShifts(db, scope)
     .innerJoin('employees', 'employees.id', 'assignments.employee_id')
     .where('assignments.employee_id', '=', employee_id)
     .where(isRecentShift(now))
@@ -194,7 +194,7 @@ export async function photoOfPerson({ db, scope, now, outside }: Context, employ
     .select(photoFile.as('file_id'))
     .limit(1)
     .executeTakeFirst()
-  const file_id = found?.file_id ?? refuse('notFound')
+  const file_id = photo?.file_id ?? refuse('notFound')
   const body = (await outside.files.read(file_id)) ?? refuse('notFound')
   // Profile pictures are stored in this format only (server/outside/files/pictures.ts).
   return { content_type: 'image/webp', filename: 'photo.webp', body }

@@ -20,11 +20,11 @@ export function tokensWith(key: Uint8Array, clock: Clock): Tokens {
     async sessionOf(token) {
       const known = verifiedTokens.get(token)
       if (known !== undefined) return known.until > clock.now().getTime() ? known.session_id : null
-      const found = await verifyToken(key, clock, token)
-      if (found === null) return null
+      const verified = await verifyToken(key, clock, token)
+      if (verified === null) return null
       if (verifiedTokens.size >= maxCachedTokens) verifiedTokens.clear()
-      verifiedTokens.set(token, found)
-      return found.session_id
+      verifiedTokens.set(token, verified)
+      return verified.session_id
     },
   }
 }

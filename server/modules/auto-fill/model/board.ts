@@ -162,7 +162,7 @@ function circumstancesFrom({ history, placements, limits }: FillBoard['facts']):
 
 // The last one applies: those at a location come after those for all of a customer.
 function priorityAt(placements: BoardFacts['placements'], shift: ShownOpening): PlacementPriority | null {
-  const found = placements.findLast(
+  const placement = placements.findLast(
     (one) =>
       one.customer_id === shift.location.customer_id &&
       (one.location_id === null || one.location_id === shift.location_id) &&
@@ -170,7 +170,7 @@ function priorityAt(placements: BoardFacts['placements'], shift: ShownOpening): 
       one.starts_on <= shift.works_on &&
       (one.ends_on === null || one.ends_on >= shift.works_on),
   )
-  return found?.priority ?? null
+  return placement?.priority ?? null
 }
 
 const historyAt = (past: WorkHistoryTotals | undefined, { location_id }: ShownOpening) =>

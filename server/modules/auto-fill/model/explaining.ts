@@ -148,15 +148,15 @@ const visible = ({ facts }: FillBoard, findings: readonly Finding[]) => findings
 function alternativesTo(explaining: ExplainInput, { shift }: AssignedOpening): FillCandidate[] {
   const { board, assigned, dutiesOf } = explaining
   const most = assigned.length > manyProposals ? maxAlternatives.many : maxAlternatives.usual
-  const found: FillCandidate[] = []
+  const candidates: FillCandidate[] = []
   for (const person of nextBest(explaining, shift)) {
     const one = board.people[person]
     if (one === undefined) continue
     const findings = findingsOf(one, shift, dutiesOf(person), board.facts.limits)
-    if (!findings.some(isExcluding)) found.push(candidateOf(board, one, shift, dutiesOf(person)))
-    if (found.length === most) break
+    if (!findings.some(isExcluding)) candidates.push(candidateOf(board, one, shift, dutiesOf(person)))
+    if (candidates.length === most) break
   }
-  return found.toSorted(
+  return candidates.toSorted(
     (one, other) =>
       Number(one.verdict === 'warn') - Number(other.verdict === 'warn') ||
       other.score - one.score ||

@@ -110,10 +110,10 @@ const linesOf = (people: readonly LinePricer[], all: readonly (readonly number[]
 
 type SearchProgress = { seconds: number; bound: number | null }
 
-function reportProgress({ numbers, people }: SearchProblem, found: SearchProgress, lines: readonly Line[]) {
+function reportProgress({ numbers, people }: SearchProblem, progress: SearchProgress, lines: readonly Line[]) {
   const counts = countsOf(numbers, people, lines)
   const value = lines.reduce((sum, { cost }) => sum + cost, counts.unfilled * fillCosts.unfilled)
-  postMessage({ progress: { ...found, value, ...counts } })
+  postMessage({ progress: { ...progress, value, ...counts } })
 }
 
 function countsOf({ cells }: BoardNumbers, people: readonly LinePricer[], lines: readonly Line[]) {

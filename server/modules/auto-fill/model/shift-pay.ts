@@ -46,9 +46,9 @@ export class ShiftPay {
 /** The terms depend on where, as what and on which day somebody works, not on the time. */
 function termsAt({ facts, person, terms }: Comparable, sheet: SheetFacts): TermsOfSheet {
   const key = [sheet.location_id, sheet.position_id, sheet.works_on].join(' ')
-  const found = terms.get(key) ?? termsOf({ ...facts, sheets: new Map() }, person, sheet)
-  terms.set(key, found)
-  return found
+  const sheetTerms = terms.get(key) ?? termsOf({ ...facts, sheets: new Map() }, person, sheet)
+  terms.set(key, sheetTerms)
+  return sheetTerms
 }
 
 function priced({ facts, person }: Comparable, sheet: SheetFacts): number | null {

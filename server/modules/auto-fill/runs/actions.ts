@@ -75,10 +75,10 @@ function boardOf(context: Context, input: Input): Promise<FillRunScope> {
 
 /** The named rosters; of several, those that can be planned. */
 async function namedRosters(db: Db, scope: Scope, { roster_ids, from, to }: Input): Promise<FillRunScope> {
-  const found = [...(await rostersForChange(db, scope, roster_ids, 'none')).values()]
-  const plannable = found.filter(({ status }) => isPlannable(status))
-  const [first] = plannable.length > 0 ? plannable : found
-  if (first === undefined || found.some(({ agency_id }) => agency_id !== first.agency_id)) refuse('notFound')
+  const rosters = [...(await rostersForChange(db, scope, roster_ids, 'none')).values()]
+  const plannable = rosters.filter(({ status }) => isPlannable(status))
+  const [first] = plannable.length > 0 ? plannable : rosters
+  if (first === undefined || rosters.some(({ agency_id }) => agency_id !== first.agency_id)) refuse('notFound')
   requireTransition('roster', 'edit', first.status)
   const days = plannable.flatMap((roster) => [roster.week_start, lastDayOfRoster(roster)]).toSorted()
   return {
@@ -122,14 +122,14 @@ async function agencyOf(
     location_id === null
       ? (['customers', customer_id ?? '', inScopeSites(scope, 'customers.id')] as const)
       : (['locations', location_id, atSites(scope, 'locations.id')] as const)
-  const found = await db
+  const place = await db
     .selectFrom(table)
     .select('agency_id')
     .where('id', '=', id)
     .where(inAgency(scope, `${table}.agency_id`))
     .where(bounds)
     .executeTakeFirst()
-  return found?.agency_id ?? refuse('notFound')
+  return place?.agency_id ?? refuse('notFound')
 }
 
 /** A queued run ends at once, a running one within a second or two; one that has ended stays as it is. */

@@ -59,11 +59,11 @@ const isArchive = /\.tar\.zst(\.age)?$/
 
 /** Refuses an address that is no archive, with the newest ones there: after losing a machine an operator may know only the bucket. */
 async function otherArchives(bucket: S3Bucket, address: string, prefix: string): Promise<string> {
-  const found = (await bucket.keys(prefix)).filter((key) => isArchive.test(key)).slice(-10)
+  const archives = (await bucket.keys(prefix)).filter((key) => isArchive.test(key)).slice(-10)
   const root = address.slice(0, address.length - prefix.length)
-  return found.length === 0
+  return archives.length === 0
     ? `${address} is no archive, and there is none with an address that begins like this.`
-    : `${address} is no archive. The last ones there:\n${found.map((key) => `${root.replace(/\/*$/, '/')}${key}`).join('\n')}`
+    : `${address} is no archive. The last ones there:\n${archives.map((key) => `${root.replace(/\/*$/, '/')}${key}`).join('\n')}`
 }
 
 const fileAt = (path: string): ArchivePlace => ({

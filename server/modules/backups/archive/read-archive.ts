@@ -49,8 +49,8 @@ export async function verifyArchive(archive: OpenedArchive): Promise<Manifest> {
     file: async (id, content) => void files.set(id, await sha256Of(content)),
   })
   for (const { name, rows, hash } of manifest.tables) {
-    const found = tables.get(name)
-    if ((found?.rows ?? 0) !== rows || (found?.hasher.digest() ?? '0') !== hash) throw new Error(`${damaged} (${name})`)
+    const check = tables.get(name)
+    if ((check?.rows ?? 0) !== rows || (check?.hasher.digest() ?? '0') !== hash) throw new Error(`${damaged} (${name})`)
   }
   for (const { id, sha256 } of manifest.files) if (files.get(id) !== sha256) throw new Error(`${damaged} (file ${id})`)
   return manifest

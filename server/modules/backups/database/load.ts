@@ -134,8 +134,8 @@ async function setSequences(session: Session, { sequences }: Manifest): Promise<
 async function refuseOtherRows(session: Session, tables: readonly StoredTable[], manifest: Manifest): Promise<void> {
   for (const { name } of tables) {
     const table = tableOf(tables, manifest, name)
-    const found = await dumpTable(session, table, async () => {})
-    if (found.hash !== table.hash || found.rows !== table.rows)
+    const restored = await dumpTable(session, table, async () => {})
+    if (restored.hash !== table.hash || restored.rows !== table.rows)
       throw new Error(`${name}: what was restored is not what the archive has. Nothing was restored.`)
   }
 }

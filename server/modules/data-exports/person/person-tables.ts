@@ -24,9 +24,9 @@ export async function tablesOfPerson(source: ExportSource, subject: Subject): Pr
 const isOfPlatform = (name: string) => declared(name).of_platform === true
 
 function declared(name: string): PersonTable {
-  const found = personTables[name]
-  if (found === undefined) throw new Error(`${name} is not declared`)
-  return found
+  const table = personTables[name]
+  if (table === undefined) throw new Error(`${name} is not declared`)
+  return table
 }
 
 function tableOfPerson(table: CatalogueTable, { source, subject }: { source: ExportSource; subject: Subject }) {

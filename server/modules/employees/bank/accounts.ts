@@ -44,10 +44,10 @@ async function replaceAccounts(db: Db, seal: Seal, key: Key, accounts: readonly 
   const context = groupSealContext(key, 'bank')
   const numbers = accounts.map((account, at) => {
     if (account.number !== null) return account.number
-    const held = stored.get(account.id ?? '') ?? refuse('notFound')
-    return held.number_sealed === null
+    const storedAccount = stored.get(account.id ?? '') ?? refuse('notFound')
+    return storedAccount.number_sealed === null
       ? refuseField(`accounts.${at}.number`, 'validation.required')
-      : seal.open(held.number_sealed, context)
+      : seal.open(storedAccount.number_sealed, context)
   })
   if (accounts.some(({ id }) => id !== null && !stored.has(id))) refuse('notFound')
   const [same] = sameBankAccounts(accounts.map(({ bsb }, at) => ({ bsb, number: numbers[at] ?? null })))

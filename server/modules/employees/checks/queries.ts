@@ -22,7 +22,7 @@ export async function checksOfPeople(
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone companies.time_zone)::date as today) day
     where employees.id = any(${[...ids]}::uuid[]) and ${inAgency(scope, 'employees.agency_id')} and ${employeesVisibleTo(scope)}
     order by employees.id`.execute(db)
-  return new Map(rows.map(({ id, ...found }) => [id, checksOf(found)]))
+  return new Map(rows.map(({ id, ...facts }) => [id, checksOf(facts)]))
 }
 
 // Pay requires the account that takes the remainder; the others are optional.

@@ -24,11 +24,11 @@ export type CheckFacts = Record<Exclude<CheckName, 'certifications' | 'documents
 }
 
 /** The checklist shown before an approval. */
-export const checksOf = ({ missing, rights_wait, ...found }: CheckFacts): CheckResult[] =>
+export const checksOf = ({ missing, rights_wait, ...facts }: CheckFacts): CheckResult[] =>
   checkNames.map((name) => {
     const lacking = missing.filter(({ kind }) => kind === kindOf[name])
     const ofDocuments = name === 'certifications' || name === 'documents'
-    const met = ofDocuments ? lacking.length === 0 : found[name]
+    const met = ofDocuments ? lacking.length === 0 : facts[name]
     const isWithAgency = ofDocuments ? lacking.every(({ waits }) => waits) : name === 'rights' && rights_wait
     const names = lacking.map((document) => document.name)
     return { name, met, waits: !met && isWithAgency, must: requiredChecks.has(name), missing: names }

@@ -127,13 +127,17 @@ export async function sealedNumberOf(db: Db, scope: Scope, { id, group, bank_acc
   const { agency_id, employee_id } = await personIn(db, scope, id)
   const key = { agency_id, employee_id }
   if (group !== 'bank' && bank_account_id !== null) refuse('notFound')
-  const found = group === 'bank' ? await bankNumber(db, key, bank_account_id) : await otherNumber(db, key, group)
-  return { ...key, number_ends: found?.number_ends ?? null, number_sealed: found?.number_sealed ?? refuse('notFound') }
+  const sealed = group === 'bank' ? await bankNumber(db, key, bank_account_id) : await otherNumber(db, key, group)
+  return {
+    ...key,
+    number_ends: sealed?.number_ends ?? null,
+    number_sealed: sealed?.number_sealed ?? refuse('notFound'),
+  }
 }
 
 async function otherNumber(db: Db, key: Key, group: Exclude<SealedGroup, 'bank'>) {
-  const found = await (group === 'visa' ? newestVisa(db, key) : groupNumber(db, key, group)).executeTakeFirst()
-  return found && { number_sealed: found.number_sealed, number_ends: null }
+  const stored = await (group === 'visa' ? newestVisa(db, key) : groupNumber(db, key, group)).executeTakeFirst()
+  return stored && { number_sealed: stored.number_sealed, number_ends: null }
 }
 
 type Key = { agency_id: string; employee_id: string }

@@ -26,8 +26,8 @@ export function codeOfText<Code extends string>(
 ): Code | undefined {
   const known = byWord.get(normaliseWord(text))
   if (known !== undefined || text.length > 120) return known
-  const found = [...new Set(patterns.flatMap(([code, pattern]) => (pattern.test(text) ? [code] : [])))]
-  return found.length === 1 ? found[0] : undefined
+  const codes = [...new Set(patterns.flatMap(([code, pattern]) => (pattern.test(text) ? [code] : [])))]
+  return codes.length === 1 ? codes[0] : undefined
 }
 
 const genderWords = {

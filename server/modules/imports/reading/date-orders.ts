@@ -29,8 +29,8 @@ export function datesIn(cells: readonly TableCell[]): ImportColumn['dates'] {
 /** The same for every column of a table. `known`: by header in lower case, the order that was given before. */
 export const datesByColumn = (file: TableFile, known: Readonly<Record<string, CellDateOrder>>) =>
   file.headers.map((header) => {
-    const found = datesIn(file.rows.flatMap(({ cells }) => cells[header] ?? []))
-    return found && { ...found, order: found.order ?? known[header.toLowerCase()] ?? null }
+    const dates = datesIn(file.rows.flatMap(({ cells }) => cells[header] ?? []))
+    return dates && { ...dates, order: dates.order ?? known[header.toLowerCase()] ?? null }
   })
 
 /** The date orders given with a file, by column index: 'employees/3/mdy'. */

@@ -27,26 +27,26 @@ export function fieldsGuessed(kind: ImportKind, columns: readonly ColumnSample[]
       return fit === fits.own ? [{ at, field, fit: fits.unlikely }] : []
     }),
   )
-  const found = new Map<number, string>()
+  const chosen = new Map<number, string>()
   for (const guess of guesses.toSorted((one, other) => other.fit - one.fit || one.at - other.at)) {
-    if (!found.has(guess.at) && ![...found.values()].includes(guess.field)) found.set(guess.at, guess.field)
+    if (!chosen.has(guess.at) && ![...chosen.values()].includes(guess.field)) chosen.set(guess.at, guess.field)
   }
-  takeForRequired(kind, guesses, found)
+  takeForRequired(kind, guesses, chosen)
   return withoutReplaced(
     kind,
-    columns.map((_, at) => found.get(at) ?? null),
+    columns.map((_, at) => chosen.get(at) ?? null),
   )
 }
 
 /** A required field without a column gets the one that fits, though it fits an optional field better. */
-function takeForRequired(kind: ImportKind, guesses: readonly Guess[], found: Map<number, string>) {
+function takeForRequired(kind: ImportKind, guesses: readonly Guess[], chosen: Map<number, string>) {
   const required = requiredFields(kind, '')
   for (const field of required) {
-    if ([...found.values()].includes(field)) continue
+    if ([...chosen.values()].includes(field)) continue
     const column = guesses.find(
-      (one) => one.field === field && one.fit > fits.unlikely && !required.includes(found.get(one.at) ?? ''),
+      (one) => one.field === field && one.fit > fits.unlikely && !required.includes(chosen.get(one.at) ?? ''),
     )
-    if (column !== undefined) found.set(column.at, field)
+    if (column !== undefined) chosen.set(column.at, field)
   }
 }
 

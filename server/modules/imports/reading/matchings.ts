@@ -36,7 +36,9 @@ export const storeMatching = (
 const ordersGiven = (headers: readonly string[], dates: ColumnMapping['dates']) =>
   Object.fromEntries(
     headers.flatMap((header, at) => {
-      const found = dates[at]
-      return found && !found.settled && found.order !== null ? [[header.toLowerCase(), found.order]] : []
+      const columnDates = dates[at]
+      return columnDates && !columnDates.settled && columnDates.order !== null
+        ? [[header.toLowerCase(), columnDates.order]]
+        : []
     }),
   )

@@ -86,8 +86,8 @@ async function likeliestSheet(kind: ImportKind, upload: TableUpload, sheets: rea
   const read: { sheet: string | null; file: TableFile; known: number }[] = []
   for (const { name } of sheets.slice(0, maxSheetsRead)) {
     // A sheet that is no table is none of those to choose from; the chosen one says what is wrong with it.
-    const found = await fileOfSheet(kind, upload, name).catch(() => null)
-    if (found !== null) read.push({ ...found, known: known(found.file.headers) })
+    const table = await fileOfSheet(kind, upload, name).catch(() => null)
+    if (table !== null) read.push({ ...table, known: known(table.file.headers) })
   }
   const [best] = read.toSorted((one, other) => other.known - one.known)
   return best ?? fileOfSheet(kind, upload, sheets[0]?.name ?? null)
@@ -142,7 +142,7 @@ export async function matchingFor(
   const key = input.keys?.find((one) => one.startsWith(`${kind}/`))?.split('/')[1] ?? stored?.key ?? importKeys[kind][0]
   const given = statedOrders(kind, input.dates)
   const dates = datesByColumn(file, stored?.date_orders ?? {}).map(
-    (found, at) => found && { ...found, order: given.get(at) ?? found.order },
+    (columnDates, at) => columnDates && { ...columnDates, order: given.get(at) ?? columnDates.order },
   )
   return { fields, dates, key, remembered: stored !== null }
 }
@@ -229,10 +229,11 @@ function constantsOf(kind: ImportKind, fields: readonly (string | null)[], const
 function ordersOf(headers: readonly string[], fields: ColumnMapping['fields'], dates: ColumnMapping['dates']) {
   const orders = new Map<string, CellDateOrder>()
   for (const [at, field] of fields.entries()) {
-    const found = dates[at]
-    if (!isDateField(field) || !found) continue
-    if (found.order === null) refuse('imports.datesUnclear', { column: headers[at] ?? '', example: found.example })
-    orders.set(field, found.order)
+    const columnDates = dates[at]
+    if (!isDateField(field) || !columnDates) continue
+    if (columnDates.order === null)
+      refuse('imports.datesUnclear', { column: headers[at] ?? '', example: columnDates.example })
+    orders.set(field, columnDates.order)
   }
   return orders
 }

@@ -24,9 +24,9 @@ export function addressOfRow(row: RowReader, country: string | null = null) {
     state: stateNamed(row, 'state', address.state),
     postcode: postcodeIn(row, address.postcode),
   }
-  const found = postcodeWarning({ ...read, country })
-  if (found?.kind === 'unknown') row.warn('postcode', 'validation.postcodeUnknown')
-  if (found?.kind === 'elsewhere') row.warn('postcode', 'validation.postcodeState', { state: found.state })
+  const warning = postcodeWarning({ ...read, country })
+  if (warning?.kind === 'unknown') row.warn('postcode', 'validation.postcodeUnknown')
+  if (warning?.kind === 'elsewhere') row.warn('postcode', 'validation.postcodeState', { state: warning.state })
   return read
 }
 

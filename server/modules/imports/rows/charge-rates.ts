@@ -59,11 +59,11 @@ function siteOf(row: RowReader, sites: readonly RateSite[]) {
   const name = row.text('site')
   const key = nameKey(name)
   const byCode = sites.filter(({ code }) => code !== null && code !== '' && nameKey(code) === key)
-  const found = byCode.length > 0 ? byCode : sites.filter((site) => nameKey(site.name) === key)
-  if (name === '' || (found.length === 0 && everyWord.test(name))) return null
-  if (found.length === 0) row.refuse('site', 'chargeRates.cell.unknownSiteOfCustomer', { name })
-  else if (found.length > 1) row.refuse('site', 'validation.severalSites', { name })
-  return found[0]?.id ?? null
+  const matching = byCode.length > 0 ? byCode : sites.filter((site) => nameKey(site.name) === key)
+  if (name === '' || (matching.length === 0 && everyWord.test(name))) return null
+  if (matching.length === 0) row.refuse('site', 'chargeRates.cell.unknownSiteOfCustomer', { name })
+  else if (matching.length > 1) row.refuse('site', 'validation.severalSites', { name })
+  return matching[0]?.id ?? null
 }
 
 /** The label, and the allowance or piece rate by its code or title; which of both a code is, its rule set says. */
@@ -74,9 +74,10 @@ function lineOf(row: RowReader, codes: readonly ChargeCode[]) {
   if (named !== null && !isCodedLabel(named)) row.refuse('code', 'chargeRates.cell.codeOfOtherLabel')
   const fitting = codes.filter(({ label }) => named === null || label === named)
   const byCode = fitting.filter(({ code }) => code === text.toUpperCase())
-  const found = byCode.length > 0 ? byCode : fitting.filter(({ title }) => nameKey(title) === nameKey(text))
-  const [first] = found
-  if (first === undefined || found.length > 1) row.refuse('code', 'chargeRates.cell.unknownAllowance', { name: text })
+  const matching = byCode.length > 0 ? byCode : fitting.filter(({ title }) => nameKey(title) === nameKey(text))
+  const [first] = matching
+  if (first === undefined || matching.length > 1)
+    row.refuse('code', 'chargeRates.cell.unknownAllowance', { name: text })
   return { label: named ?? first?.label ?? null, code: first?.code ?? null }
 }
 

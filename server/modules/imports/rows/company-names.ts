@@ -16,5 +16,5 @@ export function idsByCompanyName(named: readonly { id: string; name: string; leg
   const single = [...Map.groupBy(words, ([word]) => word)].filter(
     ([, all]) => new Set(all.map(([, id]) => id)).size === 1,
   )
-  return new Map(single.flatMap(([word, [found]]) => (found === undefined ? [] : [[word, found[1]] as const])))
+  return new Map(single.flatMap(([word, [entry]]) => (entry === undefined ? [] : [[word, entry[1]] as const])))
 }

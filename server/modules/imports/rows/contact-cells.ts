@@ -40,6 +40,6 @@ function numbersIn(cell: string): string[] {
   const whole = normalisePhone(plain(cell))
   if (whole !== null) return [whole]
   const parts = cell.split(/(?<!\s)\s*(?:[/;|,\n]|\bor\b)\s*/i).slice(0, 6)
-  const found = parts.map((part) => normalisePhone(plain(part)))
-  return found.some((one) => one === null) ? [] : found.flatMap((one) => one ?? [])
+  const numbers = parts.map((part) => normalisePhone(plain(part)))
+  return numbers.some((one) => one === null) ? [] : numbers.flatMap((one) => one ?? [])
 }

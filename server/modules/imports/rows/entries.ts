@@ -54,8 +54,8 @@ const employmentWords: readonly (readonly [RegExp, string])[] = [
 function looseIds(list: EntryList, stored: ReadonlyMap<string, string>): ReadonlyMap<string, string> {
   const words = [...stored].map(([word, id]) => [normaliseWord(word), id] as const).filter(([word]) => word !== '')
   const byWord = Map.groupBy(words, ([word]) => word)
-  const single = [...byWord].filter(([, found]) => new Set(found.map(([, id]) => id)).size === 1)
-  return new Map(single.flatMap(([word, [found]]) => (found === undefined ? [] : [[word, found[1]] as const])))
+  const single = [...byWord].filter(([, entries]) => new Set(entries.map(([, id]) => id)).size === 1)
+  return new Map(single.flatMap(([word, [entry]]) => (entry === undefined ? [] : [[word, entry[1]] as const])))
 }
 
 function looseIdOf({ list, loose }: EntryIds, name: string) {
@@ -149,15 +149,15 @@ export async function unknownEntries(
   agency_id: string,
   rows: readonly RowUnknownNames[],
 ): Promise<UnknownEntry[]> {
-  const found = new Map<string, { list: ValueList; name: string; rows: Set<RowUnknownNames> }>()
+  const byKey = new Map<string, { list: ValueList; name: string; rows: Set<RowUnknownNames> }>()
   for (const row of rows)
     for (const { list, name } of row.unknown) {
       const key = `${list} ${name.toLowerCase()}`
-      const one = found.get(key) ?? { list, name, rows: new Set() }
-      found.set(key, one)
+      const one = byKey.get(key) ?? { list, name, rows: new Set() }
+      byKey.set(key, one)
       one.rows.add(row)
     }
-  const values = [...found.values()].map(({ list, name, rows: of }) => ({
+  const values = [...byKey.values()].map(({ list, name, rows: of }) => ({
     ...{ list, name, rows: of.size, creatable: isCreatable(list, name) },
   }))
   const proposed = await withProposals(db, scope, agency_id, values)

@@ -51,8 +51,8 @@ function meaningOf(
 ): FormerMatch | null {
   const value = lowerCase(importer.valuesOf(record)[key])
   const matching = known.filter(({ values }) => lowerCase(values[key]) === value)
-  const found = matching.find(({ mergedInto }) => mergedInto === undefined) ?? matching[0]
-  return found === undefined ? null : { known: found, isFormer: found.mergedInto !== undefined }
+  const match = matching.find(({ mergedInto }) => mergedInto === undefined) ?? matching[0]
+  return match === undefined ? null : { known: match, isFormer: match.mergedInto !== undefined }
 }
 
 function withoutFormer(importer: Importer<AnyRecord>, record: AnyRecord, former: readonly ExistingRow[]): AnyRecord {

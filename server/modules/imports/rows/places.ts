@@ -74,9 +74,9 @@ export function readCompany(row: RowReader, { lists, countries, zoneOf }: Compan
 
 /** A name in one line, with a letter or digit in it. */
 function placeNameOf(row: RowReader) {
-  const found = row.by('name', shortName, row.inOneLine('name')) ?? ''
-  if (found !== '' && !/[\p{L}\p{N}]/u.test(found)) row.refuse('name', 'validation.nameWithoutLetters')
-  return found
+  const placeName = row.by('name', shortName, row.inOneLine('name')) ?? ''
+  if (placeName !== '' && !/[\p{L}\p{N}]/u.test(placeName)) row.refuse('name', 'validation.nameWithoutLetters')
+  return placeName
 }
 
 /** Its pay cycle and week settings. */
@@ -235,8 +235,8 @@ export function customerOf(
   const byCode = customers.get(plainCode(code).toUpperCase()) ?? customers.get(code.toUpperCase())
   const byName = customersByName.get(companyWord(named)) ?? customers.get(named.toUpperCase())
   if (byCode !== undefined && named !== '' && byName !== byCode) row.warn('customer', 'validation.otherCustomerName')
-  const found = code === '' ? byName : byCode
-  if (found !== undefined) return found
+  const customer = code === '' ? byName : byCode
+  if (customer !== undefined) return customer
   if (code === '' && named === '') row.require('customer_code')
   else if (code === '') row.refuse('customer', 'validation.unknownCustomerName', { name: named })
   else {

@@ -59,11 +59,11 @@ function refuseUnknown(row: RowReader, field: keyof typeof unknown, name: string
 
 function siteOf(row: RowReader, sites: PunchFacts['sites']): PunchSite | null {
   const name = row.text('site')
-  const found = sites.get(nameKey(name)) ?? []
+  const matching = sites.get(nameKey(name)) ?? []
   if (name === '') row.refuse('site', 'validation.required')
-  else if (found.length === 0) refuseUnknown(row, 'site', name, sites.keys())
-  else if (found.length > 1) row.refuse('site', 'validation.severalSites', { name })
-  return found.length === 1 ? (found[0] ?? null) : null
+  else if (matching.length === 0) refuseUnknown(row, 'site', name, sites.keys())
+  else if (matching.length > 1) row.refuse('site', 'validation.severalSites', { name })
+  return matching.length === 1 ? (matching[0] ?? null) : null
 }
 
 /** The instant of a date and a time at a site; a time that the clock there skipped or showed twice is none. */

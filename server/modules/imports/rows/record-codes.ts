@@ -29,10 +29,10 @@ export async function codesOfPeople(db: Db, agency_id: string, people: readonly 
     .execute()
   const byEmail = new Map(known.map((one) => [one.email, one.employee_code]))
   const byName = new Map(known.map((one) => [`${one.birth_date} ${one.name}`, one.employee_code]))
-  const found = people.map((person) =>
+  const codes = people.map((person) =>
     person.email === '' ? byName.get(`${person.birth_date} ${plainText(fullName(person))}`) : byEmail.get(person.email),
   )
-  return withFreeCodes(db, { table: 'employees', column: 'employee_code', prefix: 'E-' }, agency_id, found)
+  return withFreeCodes(db, { table: 'employees', column: 'employee_code', prefix: 'E-' }, agency_id, codes)
 }
 
 /** By ABN, or otherwise by name. */
@@ -48,8 +48,8 @@ export async function codesOfCustomers(
     [...withAbn].flatMap(([abn, all]) => (all.length === 1 && abn !== '' ? [[abn, all[0]?.code]] : [])),
   )
   const byName = new Map(known.map(({ name, code }) => [companyWord(name), code]))
-  const found = customers.map(({ abn, name }) => byAbn.get(abn ?? '') ?? byName.get(companyWord(name)))
-  return withFreeCodes(db, { table: 'customers', column: 'code', prefix: 'CU-' }, agency_id, found)
+  const codes = customers.map(({ abn, name }) => byAbn.get(abn ?? '') ?? byName.get(companyWord(name)))
+  return withFreeCodes(db, { table: 'customers', column: 'code', prefix: 'CU-' }, agency_id, codes)
 }
 
 type CodeColumn =
@@ -60,13 +60,13 @@ async function withFreeCodes(
   db: Db,
   { table, column, prefix }: CodeColumn,
   agency_id: string,
-  found: readonly (string | undefined)[],
+  codes: readonly (string | undefined)[],
 ): Promise<RecordCode[]> {
   const { rows } = await sql<{ last: number }>`
     select coalesce(max(substring(${sql.id(column)} from ${`^${prefix}(\\d{1,6})$`})::int), 0) as last
     from ${sql.id(table)} where agency_id = ${agency_id}::uuid`.execute(db)
   let last = rows[0]?.last ?? 0
-  return found.map((code) => {
+  return codes.map((code) => {
     if (code !== undefined) return { code, isNew: false }
     last += 1
     return { code: `${prefix}${String(last).padStart(5, '0')}`, isNew: true }

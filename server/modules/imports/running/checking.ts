@@ -107,8 +107,8 @@ async function withCodes(context: ImportContext, importer: Importer<AnyRecord>, 
     record !== null && importer.valuesOf(record)[code] === null ? record : [],
   )
   if (records.length === 0 || codesFor === undefined || withCode === undefined) return drafts
-  const found = await codesFor(context, records)
-  const codes = new Map(records.map((record, at) => [record, found[at]]))
+  const recordCodes = await codesFor(context, records)
+  const codes = new Map(records.map((record, at) => [record, recordCodes[at]]))
   return drafts.map((draft) => {
     const given = draft.record === null ? undefined : codes.get(draft.record)
     if (draft.record === null || given === undefined) return draft

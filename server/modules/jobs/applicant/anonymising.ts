@@ -48,7 +48,7 @@ async function expiredApplications(db: Db, now: Date, ids?: readonly string[]): 
 /** Deletes the details of these applications; returns the ids of their files, to be deleted after the commit. */
 export async function anonymise(db: Db, ids: readonly string[], now: Date): Promise<string[]> {
   if (ids.length === 0) return []
-  const found = await db
+  const applications = await db
     .selectFrom('job_applications')
     .select(['id', 'job_id', 'resume_file_id'])
     .where('id', 'in', ids)
@@ -60,7 +60,7 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
     .returning('file_id')
     .execute()
   const files = [
-    ...found.flatMap((one) => one.resume_file_id ?? []),
+    ...applications.flatMap((one) => one.resume_file_id ?? []),
     ...documents.map(({ file_id }) => file_id),
     ...(await deleteTests(db, ids)),
   ]
@@ -76,7 +76,7 @@ export async function anonymise(db: Db, ids: readonly string[], now: Date): Prom
   await deleteLinks(db, 'application', ids)
   await deleteNotificationsAbout(
     db,
-    found.map(({ id, job_id }) => linkToApplicant(job_id, id)),
+    applications.map(({ id, job_id }) => linkToApplicant(job_id, id)),
   )
   return files
 }

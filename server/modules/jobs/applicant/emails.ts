@@ -26,11 +26,11 @@ export async function writeApplicantEmails(
   now: Date,
 ) {
   if (of.ids.length === 0) return
-  const found = await recipientsOf(db, of)
+  const recipients = await recipientsOf(db, of)
   await writeTo(
     db,
     of.agency_id,
-    found.map((applicant) => ({ applicant, kind, own: null })),
+    recipients.map((applicant) => ({ applicant, kind, own: null })),
     now,
   )
 }
@@ -43,8 +43,8 @@ type StageEmails = ApplicationKeys & { stage: ApplicationStage; inform?: boolean
  */
 export async function writeStageEmails(db: Db, { stage, inform, ...of }: StageEmails, now: Date) {
   if (of.ids.length === 0) return
-  const found = (await recipientsOf(db, of)).filter(({ email_applicant }) => inform ?? email_applicant)
-  const emails = found.flatMap((applicant) => {
+  const recipients = (await recipientsOf(db, of)).filter(({ email_applicant }) => inform ?? email_applicant)
+  const emails = recipients.flatMap((applicant) => {
     const hasTests = stage === 'testing' && applicant.tests.length > 0
     const kind = hasTests ? 'applicationTests' : (standardEmails[stage] ?? null)
     const own = ownTextFor(applicant, kind !== null)
@@ -60,11 +60,11 @@ export async function writeOwnEmails(
   now: Date,
 ) {
   if (ids.length === 0) return
-  const found = await recipientsOf(db, { agency_id, ids })
+  const recipients = await recipientsOf(db, { agency_id, ids })
   await writeTo(
     db,
     agency_id,
-    found.map((applicant) => ({ applicant, kind: 'applicationStage', own })),
+    recipients.map((applicant) => ({ applicant, kind: 'applicationStage', own })),
     now,
   )
 }

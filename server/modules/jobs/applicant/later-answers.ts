@@ -17,13 +17,13 @@ export const answerByLinkLater = (request: PublicRequest<Calls['privateApplicati
     const { input } = request
     const { db, scope, now } = context
     await lockJob(context, current.job_id)
-    const found = await applicationForChange(context, { id: link.record_id })
-    requireVersion({ ...current, version: found.version }, input.version)
-    if (!canAnswerIn(found.stage)) refuseState('application', found.stage, current)
-    const { questions } = await questionsOf(db, link, found.stage)
+    const application = await applicationForChange(context, { id: link.record_id })
+    requireVersion({ ...current, version: application.version }, input.version)
+    if (!canAnswerIn(application.stage)) refuseState('application', application.stage, current)
+    const { questions } = await questionsOf(db, link, application.stage)
     const { answers, ...score } = scoreAnswers(questions, input.answers)
     const at = now.toISOString()
     const set = { questions: jsonb(questions), answers: jsonb(answers), ...score, answered_at: at, updated_at: at }
-    await updateVersioned(db, 'job_applications', { scope, current: found, set })
+    await updateVersioned(db, 'job_applications', { scope, current: application, set })
     return privateApplicationOf(context, link)
   })

@@ -101,11 +101,11 @@ export async function eraseByLink(request: PublicRequest<LinkCalls['erase']>): P
     const { db, now } = context
     await lockJob(context, current.job_id)
     const ofLink = { id: link.record_id }
-    const found = await applicationForChange(context, ofLink)
-    if (found.converted_employee_id !== null) refuse('jobs.cannotErase')
+    const application = await applicationForChange(context, ofLink)
+    if (application.converted_employee_id !== null) refuse('jobs.cannotErase')
     // The opening is free again.
-    if (found.stage === 'selected')
-      await moveTo(context, found, { action: 'undo_selection', ...erased, set: { selected_at: null } })
+    if (application.stage === 'selected')
+      await moveTo(context, application, { action: 'undo_selection', ...erased, set: { selected_at: null } })
     const left = await applicationForChange(context, ofLink)
     if (canTransition(applicationTransitions, 'withdraw', left.stage))
       await moveTo(context, left, { action: 'withdraw', ...erased })

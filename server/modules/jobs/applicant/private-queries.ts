@@ -30,8 +30,8 @@ export async function privateApplicationOf(
   of: LinkedApplication,
 ): Promise<PrivateApplication> {
   const { db, language, now } = context
-  const found = (await detailsOf(db, of, now)) ?? refuse('notFound')
-  const { texts, main_language, is_hired, offer_pay_cents, offer_starts_on, offer_expires_at, ...application } = found
+  const details = (await detailsOf(db, of, now)) ?? refuse('notFound')
+  const { texts, main_language, is_hired, offer_pay_cents, offer_starts_on, offer_expires_at, ...application } = details
   const files = await filesOf(db, of)
   const { stage, stage_since } = application
   return {

@@ -34,15 +34,15 @@ export async function changePriority(
 ) {
   const { db, scope, now } = context
   const { agency_id } = await lockJob(context, job_id)
-  const found = await applicationForChange(context, { id, job_id })
-  await requireVersionOf(found, version, () => applicationOf(context, id))
+  const application = await applicationForChange(context, { id, job_id })
+  await requireVersionOf(application, version, () => applicationOf(context, id))
   const others = (await orderOf(db, { agency_id, job_id })).map((row) => row.id).filter((other) => other !== id)
   const at = after_id === null ? 0 : others.indexOf(after_id) + 1
   if (after_id !== null && at === 0) refuseField('after_id', 'refusals.unknownChoice')
   await writeOrder(db, { agency_id, job_id }, others.toSpliced(at, 0, id))
   await updateVersioned(db, 'job_applications', {
     scope,
-    current: found,
+    current: application,
     set: { updated_at: now.toISOString() },
   })
   return { rows: await orderOf(db, { agency_id, job_id }), version: version + 1 }

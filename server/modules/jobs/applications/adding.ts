@@ -44,9 +44,9 @@ type CopyInput = InputOf<Calls['applications']['copy']>
 export async function copyApplication(context: Context, { id, job_id }: CopyInput) {
   const { db, outside } = context
   const job = await jobToAddTo(context, job_id)
-  const found = await personOf(context, id)
-  if (found.agency_id !== job.agency_id) refuse('notFound')
-  const { cover_note, available_from, consent_until, resume_file_id, resume_name, agency_id: _, ...person } = found
+  const original = await personOf(context, id)
+  if (original.agency_id !== job.agency_id) refuse('notFound')
+  const { cover_note, available_from, consent_until, resume_file_id, resume_name, agency_id: _, ...person } = original
   const applicant = { ...person, source: 'agency' as const, source_label: null }
   const file = await copiedFile(db, job.agency_id, { id: resume_file_id, name: resume_name }, outside)
   return { id: await add(context, job, { applicant, form: { cover_note, available_from, consent_until }, file }) }

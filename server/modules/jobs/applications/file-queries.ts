@@ -22,9 +22,9 @@ export async function resumeOf(context: Context, id: string) {
 
 type StoredApplicationFile = { id: string; content_type: string; name: string | null; released: ReleasedPart[] | null }
 
-function toFile(found: StoredApplicationFile | undefined) {
-  if (found === undefined) refuse('notFound')
-  const { released, ...file } = found
+function toFile(stored: StoredApplicationFile | undefined) {
+  if (stored === undefined) refuse('notFound')
+  const { released, ...file } = stored
   if (released === null) return { ...file, name: file.name ?? 'cv' }
   if (!released.includes('files')) refuse('notFound')
   return { ...file, name: releasedFileName(file.name, released) ?? 'cv' }

@@ -54,10 +54,10 @@ const ownSortColumns = (language: Language) => ({
 /** One of the reader's own applications. */
 export async function ownApplicationOf(context: Context, id: string): Promise<OwnApplication> {
   const { db, scope, language, now } = context
-  const found = await ownRowsOf(applicationsIn(db, scope), language, now)
+  const application = await ownRowsOf(applicationsIn(db, scope), language, now)
     .where('job_applications.id', '=', id)
     .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toOwnApplication(context, found)
+  return application === undefined ? refuse('notFound') : toOwnApplication(context, application)
 }
 
 const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: Language, now: Date) =>
@@ -75,8 +75,11 @@ const ownRowsOf = (applications: ReturnType<typeof applicationsIn>, language: La
 
 type StoredOwnApplication = Omit<OwnApplication, 'offer' | 'allowed_actions'> & StoredOffer
 
-function toOwnApplication({ actor, now }: Pick<Context, 'actor' | 'now'>, found: StoredOwnApplication): OwnApplication {
-  const { offer_pay_cents, offer_starts_on, offer_expires_at, ...row } = found
+function toOwnApplication(
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+  application: StoredOwnApplication,
+): OwnApplication {
+  const { offer_pay_cents, offer_starts_on, offer_expires_at, ...row } = application
   const isOver = offer_expires_at !== null && offer_expires_at <= now.toISOString()
   return {
     ...row,

@@ -15,12 +15,14 @@ export async function publicJobOf(
   { db, language, now, outside }: Pick<Context, 'db' | 'language' | 'now' | 'outside'>,
   id: string,
 ): Promise<PublicJob> {
-  const found = await detailsOf(db, language)
+  const { texts, main_language, show_pay, pay_min_cents, pay_max_cents, questions, ...job } = await detailsOf(
+    db,
+    language,
+  )
     .where('jobs.id', '=', id)
     .where('jobs.visibility', '=', 'public')
     .where(isOpen(now))
     .executeTakeFirstOrThrow(notFound)
-  const { texts, main_language, show_pay, pay_min_cents, pay_max_cents, questions, ...job } = found
   return {
     ...job,
     ...(show_pay ? { pay_min_cents, pay_max_cents } : { pay_min_cents: null, pay_max_cents: null }),

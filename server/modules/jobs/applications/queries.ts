@@ -226,8 +226,8 @@ function toRow<Row extends StoredRow>({ actor }: Pick<Context, 'actor'>, row: Ro
 /** One application with everything about it; one outside the scope does not exist. */
 export async function applicationOf(context: Context, id: string): Promise<Application> {
   const { db, now } = context
-  const found = await detailsOf(context).where('job_applications.id', '=', id).executeTakeFirstOrThrow(notFound)
-  const { offer_pay_cents, offer_starts_on, offer_expires_at, agency_id, released, ...row } = found
+  const details = await detailsOf(context).where('job_applications.id', '=', id).executeTakeFirstOrThrow(notFound)
+  const { offer_pay_cents, offer_starts_on, offer_expires_at, agency_id, released, ...row } = details
   const offer = toOffer({ offer_pay_cents, offer_starts_on, offer_expires_at }, row.stage)
   const documents = (await filesOf(db, { agency_id, record_id: id })).filter(({ is_resume }) => !is_resume)
   const client = await clientViewOf(db, { ...row, agency_id }, now)

@@ -37,11 +37,11 @@ export async function changeProgress(context: Context, input: ProgressInput): Pr
   const { agency_id } = await lockForProgress(context, input.job_id)
   const stage_id = input.stage_id === null ? null : (await stageFor(context, input, input.stage_id)).id
   const outcomes = await eachOf(db, input, async (seen) => {
-    const found = await applicationForChange(context, { id: seen.id, job_id: input.job_id })
-    requireVersion(found, seen.version)
-    requireTransition('application', input.action, found.stage)
-    const set = { ...changesOf(found, input), ...(stage_id === null ? {} : { stage_id }) }
-    await moveTo(context, found, { action: input.action, note: input.note, by_name: actor.name, set })
+    const application = await applicationForChange(context, { id: seen.id, job_id: input.job_id })
+    requireVersion(application, seen.version)
+    requireTransition('application', input.action, application.stage)
+    const set = { ...changesOf(application, input), ...(stage_id === null ? {} : { stage_id }) }
+    await moveTo(context, application, { action: input.action, note: input.note, by_name: actor.name, set })
   })
   const emails = { agency_id, ids: changedIn(outcomes), stage: applicationTransitions[input.action].to }
   await writeStageEmails(db, { ...emails, inform: input.inform }, now)
@@ -77,10 +77,10 @@ export async function changeStage(
   const { agency_id } = await lockForProgress(context, job_id)
   const { kind } = await stageOfJob(context, job_id, stage_id)
   const outcomes = await eachOf(db, seen, async ({ id, version }) => {
-    const found = await applicationForChange(context, { id, job_id })
-    requireVersion(found, version)
-    if (found.stage !== kind || found.stage_id === stage_id) refuseState('application', found.stage)
-    await storeMove(context, found, { to: kind, note, by_name: actor.name, set: { stage_id } })
+    const application = await applicationForChange(context, { id, job_id })
+    requireVersion(application, version)
+    if (application.stage !== kind || application.stage_id === stage_id) refuseState('application', application.stage)
+    await storeMove(context, application, { to: kind, note, by_name: actor.name, set: { stage_id } })
   })
   await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: kind }, now)
   return outcomes
@@ -106,14 +106,14 @@ export async function eachOf(
   return outcomes
 }
 
-function changesOf(found: ApplicationForChange, input: ProgressInput): ChangesTo<'job_applications'> {
-  if (input.action === 'reject') return { reject_reason: input.reject_reason, rejected_stage: found.stage }
+function changesOf(application: ApplicationForChange, input: ProgressInput): ChangesTo<'job_applications'> {
+  if (input.action === 'reject') return { reject_reason: input.reject_reason, rejected_stage: application.stage }
   if (input.action === 'reopen') return { reject_reason: null, rejected_stage: null }
   if (input.action !== 'offer') return {}
   const { offer_pay_cents, offer_starts_on, offer_expires_on } = input
   // The whole last day counts, at the place of work.
   const offer_expires_at =
-    offer_expires_on === null ? null : instantAt(addDays(offer_expires_on, 1), '00:00', found.time_zone).at
+    offer_expires_on === null ? null : instantAt(addDays(offer_expires_on, 1), '00:00', application.time_zone).at
   return { offer_pay_cents, offer_starts_on, offer_expires_at }
 }
 
@@ -129,26 +129,26 @@ type StageMove = {
 
 export const moveTo = (
   context: Pick<Context, 'db' | 'scope' | 'now'>,
-  found: ApplicationForChange,
+  application: ApplicationForChange,
   { action, ...move }: StageMove,
-) => storeMove(context, found, { ...move, to: applicationTransitions[action].to })
+) => storeMove(context, application, { ...move, to: applicationTransitions[action].to })
 
 type StoredMove = Omit<StageMove, 'action'> & { to: ApplicationStage }
 
 /** Stores the new stage and its entry in the history. */
 export async function storeMove(
   { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
-  found: ApplicationForChange,
+  application: ApplicationForChange,
   { to: stage, note, by_name, set = {}, cause }: StoredMove,
 ) {
   const at = now.toISOString()
   await updateVersioned(db, 'job_applications', {
     scope,
-    current: found,
+    current: application,
     set: { ...set, stage, stage_since: at, updated_at: at },
   })
-  const minutes = Math.max(0, elapsedMinutes(found.stage_since, at))
-  const { id: application_id, agency_id, stage: from_stage, stage_id: from_stage_id } = found
+  const minutes = Math.max(0, elapsedMinutes(application.stage_since, at))
+  const { id: application_id, agency_id, stage: from_stage, stage_id: from_stage_id } = application
   const to_stage_id = sql<string>`(select stage_id from job_applications where id = ${application_id}::uuid)`
   const stages = { from_stage, from_stage_id, to_stage: stage, to_stage_id }
   await db
@@ -165,11 +165,11 @@ export async function changeSelection(
   const { db, actor, now } = context
   const { agency_id } = await lockForProgress(context, job_id)
   const outcomes = await eachOf(db, seen, async ({ id, version }) => {
-    const found = await applicationForChange(context, { id, job_id })
-    requireVersion(found, version)
-    requireTransition('application', selected ? 'select' : 'undo_selection', found.stage)
-    if (selected) await select(context, found, { note, by_name: actor.name })
-    else await undoSelection(context, found, note)
+    const application = await applicationForChange(context, { id, job_id })
+    requireVersion(application, version)
+    requireTransition('application', selected ? 'select' : 'undo_selection', application.stage)
+    if (selected) await select(context, application, { note, by_name: actor.name })
+    else await undoSelection(context, application, note)
   })
   if (selected) await writeStageEmails(db, { agency_id, ids: changedIn(outcomes), stage: 'selected' }, now)
   return outcomes
@@ -178,22 +178,22 @@ export async function changeSelection(
 /** The job is locked: of two who take the last opening, the second finds none. */
 async function select(
   context: Pick<Context, 'db' | 'scope' | 'now'>,
-  found: ApplicationForChange,
+  application: ApplicationForChange,
   { note, by_name }: Pick<StageMove, 'note' | 'by_name'>,
 ) {
   const { db, now } = context
   const at = now.toISOString()
-  if ((await countSelected(db, found)) >= found.openings) refuse('jobs.noOpeningLeft')
-  const today = localDateOf(at, found.time_zone)
-  const { right_to_work, visa_expires_on } = found
+  if ((await countSelected(db, application)) >= application.openings) refuse('jobs.noOpeningLeft')
+  const today = localDateOf(at, application.time_zone)
+  const { right_to_work, visa_expires_on } = application
   if (right_to_work === null || (visa_expires_on !== null && visa_expires_on < today)) refuse('jobs.noRightToWork')
-  await moveTo(context, found, { action: 'select', note, by_name, set: { selected_at: at } })
-  if ((await countSelected(db, found)) < found.openings) return
+  await moveTo(context, application, { action: 'select', note, by_name, set: { selected_at: at } })
+  if ((await countSelected(db, application)) < application.openings) return
   await db
     .updateTable('jobs')
     .set({ status: 'filled', ...touchedColumns(now) })
-    .where('agency_id', '=', found.agency_id)
-    .where('id', '=', found.job_id)
+    .where('agency_id', '=', application.agency_id)
+    .where('id', '=', application.job_id)
     .where('status', 'in', ['published', 'on_hold'])
     .execute()
 }
@@ -209,13 +209,18 @@ async function countSelected(db: Db, { agency_id, job_id }: ApplicationForChange
   return selected
 }
 
-async function undoSelection(context: Context, found: ApplicationForChange, note: string | null) {
+async function undoSelection(context: Context, application: ApplicationForChange, note: string | null) {
   const { actor, now } = context
-  if (found.converted_employee_id !== null) refuse('jobs.hired')
+  if (application.converted_employee_id !== null) refuse('jobs.hired')
   const lastDay = now.getTime() - undoDays * 86_400_000
-  if (found.selected_at !== null && Date.parse(found.selected_at) < lastDay)
+  if (application.selected_at !== null && Date.parse(application.selected_at) < lastDay)
     refuse('jobs.undoTooLate', { days: undoDays })
-  await moveTo(context, found, { action: 'undo_selection', note, by_name: actor.name, set: { selected_at: null } })
+  await moveTo(context, application, {
+    action: 'undo_selection',
+    note,
+    by_name: actor.name,
+    set: { selected_at: null },
+  })
 }
 
 /** The signed-in applicant withdraws, or answers an offer. */
@@ -243,14 +248,14 @@ export async function answerByApplicant(
 ) {
   const { db, now } = context
   const { agency_id } = await lockJob(context, job_id)
-  const found = await applicationForChange(context, { id })
-  requireVersion({ ...current, version: found.version }, version)
-  const isOver = found.offer_expires_at !== null && found.offer_expires_at <= now.toISOString()
+  const application = await applicationForChange(context, { id })
+  requireVersion({ ...current, version: application.version }, version)
+  const isOver = application.offer_expires_at !== null && application.offer_expires_at <= now.toISOString()
   if (action !== 'withdraw' && isOver) refuse('jobs.offerExpired', {}, { current })
-  requireTransition('application', action, found.stage, current)
-  if (action === 'select' && (found.job_status === 'cancelled' || found.job_status === 'archived'))
-    refuseState('job', found.job_status, current)
-  if (action === 'select') await select(context, found, { note, by_name: null })
-  else await moveTo(context, found, { action, note, by_name: null })
+  requireTransition('application', action, application.stage, current)
+  if (action === 'select' && (application.job_status === 'cancelled' || application.job_status === 'archived'))
+    refuseState('job', application.job_status, current)
+  if (action === 'select') await select(context, application, { note, by_name: null })
+  else await moveTo(context, application, { action, note, by_name: null })
   await notifyRecruiters(db, { agency_id, id, kind: answerKinds[action] }, now)
 }

@@ -47,77 +47,78 @@ export async function hireApplicant(context: Context, input: Input): Promise<Omi
   const { db, actor, scope, now } = context
   requireMayHire(actor)
   await lockJob(context, await jobOfHire(context, input.id))
-  const found = await applicationToHire(context, input.id)
-  if (found.converted_employee_id !== null)
-    return hiredOf(context, found.id, await remainingId(db, scope, found.converted_employee_id))
+  const application = await applicationToHire(context, input.id)
+  if (application.converted_employee_id !== null)
+    return hiredOf(context, application.id, await remainingId(db, scope, application.converted_employee_id))
   const current = await applicationOf(context, input.id)
   requireVersion(current, input.version)
-  requireTransition('application', 'hire', found.stage, current)
-  const work = await workOf(context, found, input)
-  const employee_id = await employeeFor(context, found, input, work)
-  await place(context, found, { ...input, ...work, employee_id })
-  await carryResume(context, found, employee_id)
-  await carryTests(db, { agency_id: found.agency_id, application_id: found.id, employee_id })
+  requireTransition('application', 'hire', application.stage, current)
+  const work = await workOf(context, application, input)
+  const employee_id = await employeeFor(context, application, input, work)
+  await place(context, application, { ...input, ...work, employee_id })
+  await carryResume(context, application, employee_id)
+  await carryTests(db, { agency_id: application.agency_id, application_id: application.id, employee_id })
   await advance(context, employee_id, input.despite_do_not_rehire)
   const at = now.toISOString()
   await updateVersioned(db, 'job_applications', {
     scope,
-    current: found,
+    current: application,
     set: { converted_employee_id: employee_id, hired_at: at, hired_by_name: actor.name, updated_at: at },
   })
-  return hiredOf(context, found.id, employee_id)
+  return hiredOf(context, application.id, employee_id)
 }
 
 /** The position and the first day, as entered or from the application and its job. */
 async function workOf(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  found: ApplicationToHire,
+  application: ApplicationToHire,
   input: Input,
 ): Promise<HiredPosition> {
-  const position_id = input.position_id ?? found.position_id ?? refuseField('position_id', 'validation.required')
-  const usable = await usableItems(db, found.agency_id, 'position', [position_id], [])
+  const position_id = input.position_id ?? application.position_id ?? refuseField('position_id', 'validation.required')
+  const usable = await usableItems(db, application.agency_id, 'position', [position_id], [])
   if (!usable.has(position_id)) refuseField('position_id', 'refusals.unknownChoice')
-  const today = localDateOf(now.toISOString(), found.time_zone)
-  return { position_id, start_date: input.start_date ?? firstDayOf(found, today), today }
+  const today = localDateOf(now.toISOString(), application.time_zone)
+  return { position_id, start_date: input.start_date ?? firstDayOf(application, today), today }
 }
 
 async function employeeFor(
   context: Context,
-  found: ApplicationToHire,
+  application: ApplicationToHire,
   input: Input,
   work: HiredPosition,
 ): Promise<string> {
   const { db, scope, now } = context
-  const existing = input.employee_id ?? found.employee_id
-  if (existing === null) return newEmployee(context, found, input, work)
+  const existing = input.employee_id ?? application.employee_id
+  if (existing === null) return newEmployee(context, application, input, work)
   const { agency_id, employee_id: id } = await personIn(db, scope, await remainingId(db, scope, existing))
-  if (agency_id !== found.agency_id) refuse('notFound')
+  if (agency_id !== application.agency_id) refuse('notFound')
   await requireWelcome(db, scope, id, input.despite_do_not_rehire)
-  await addForHire(db, { agency_id, id, phone: found.phone, ...work }, now)
+  await addForHire(db, { agency_id, id, phone: application.phone, ...work }, now)
   return id
 }
 
-async function newEmployee(context: Context, found: ApplicationToHire, input: Input, work: HiredPosition) {
+async function newEmployee(context: Context, application: ApplicationToHire, input: Input, work: HiredPosition) {
   const { db } = context
   const { position_id, start_date, today } = work
-  const company_id = input.company_id ?? found.company_id ?? refuseField('company_id', 'validation.required')
+  const company_id = input.company_id ?? application.company_id ?? refuseField('company_id', 'validation.required')
   const person = {
-    first_name: input.first_name ?? found.first_name,
-    last_name: input.last_name ?? found.last_name,
-    email: input.email ?? found.email ?? '',
-    phone: input.phone ?? found.phone ?? refuseField('phone', 'validation.required'),
+    first_name: input.first_name ?? application.first_name,
+    last_name: input.last_name ?? application.last_name,
+    email: input.email ?? application.email ?? '',
+    phone: input.phone ?? application.phone ?? refuseField('phone', 'validation.required'),
     birth_date: input.birth_date ?? refuseField('birth_date', 'validation.required'),
-    right_to_work: input.right_to_work ?? found.right_to_work ?? refuseField('right_to_work', 'validation.required'),
+    right_to_work:
+      input.right_to_work ?? application.right_to_work ?? refuseField('right_to_work', 'validation.required'),
     visa_subclass: input.visa_subclass,
     visa_expires_on: input.visa_expires_on,
   }
-  const job = { company_id, position_ids: [position_id], start_date, ...(await employmentOf(db, found)) }
-  const employee_code = input.employee_code ?? (await nextCode(db, found.agency_id))
+  const job = { company_id, position_ids: [position_id], start_date, ...(await employmentOf(db, application)) }
+  const employee_code = input.employee_code ?? (await nextCode(db, application.agency_id))
   const { accept_duplicates } = input
   const fields = { ...fieldsNotInForm, ...person, ...job, employee_code, accept_duplicates }
-  const language = languageSpoken[found.language]
+  const language = languageSpoken[application.language]
   const { id } = await addEmployee(context, { ...fields, languages: language }, 'candidate')
-  const { available_from } = found
+  const { available_from } = application
   if (available_from !== null && available_from > today)
     await addException(context, { ...allDay, employee_id: id, from_day: today, to_day: addDays(available_from, -1) })
   return id
@@ -160,15 +161,15 @@ async function employmentOf(db: Db, { agency_id, employment_type_id }: Applicati
 type PlacementToCreate = HiredPosition & { employee_id: string; despite_do_not_rehire: boolean }
 
 /** Places the employee with the customer of the job, unless they already are. */
-async function place(context: Context, found: ApplicationToHire, { employee_id, ...work }: PlacementToCreate) {
-  const { agency_id, customer_id, company_id, location_id, end_on } = found
+async function place(context: Context, application: ApplicationToHire, { employee_id, ...work }: PlacementToCreate) {
+  const { agency_id, customer_id, company_id, location_id, end_on } = application
   if (customer_id === null) return
   const { position_id, start_date: starts_on, despite_do_not_rehire } = work
   const ends_on = end_on !== null && end_on >= starts_on ? end_on : null
   const there = { employee_id, customer_id, location_id, position_id, starts_on, ends_on }
   if (await isPlaced(context.db, { agency_id, ...there })) return
   // Placements have rates by the hour.
-  const pay_cents = found.pay_unit === 'hour' ? found.offer_pay_cents || null : null
+  const pay_cents = application.pay_unit === 'hour' ? application.offer_pay_cents || null : null
   await addPlacement(context, {
     ...there,
     ...{ company_id, pay_cents, despite_do_not_rehire },

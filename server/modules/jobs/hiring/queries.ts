@@ -18,8 +18,8 @@ const hirableApplication = (db: Db, scope: Scope, id: string) =>
 
 /** The job of an application; not found outside the scope. */
 export async function jobOfHire({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<string> {
-  const found = await hirableApplication(db, scope, id).select('job_applications.job_id').executeTakeFirst()
-  return found?.job_id ?? refuse('notFound')
+  const application = await hirableApplication(db, scope, id).select('job_applications.job_id').executeTakeFirst()
+  return application?.job_id ?? refuse('notFound')
 }
 
 /** What an application and its job say about the future employee; the application stays locked until the transaction ends. */

@@ -138,7 +138,7 @@ function timesOf({ slots, interviewer_ids: _, ...fields }: InterviewFields, time
 async function requireInterviewers(db: Db, agency_id: string, ids: readonly string[]) {
   if (new Set(ids).size < ids.length) refuseField('interviewer_ids', 'validation.twice')
   if (ids.length === 0) return
-  const found = await db
+  const recruiters = await db
     .selectFrom('memberships')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .select('memberships.id')
@@ -146,7 +146,7 @@ async function requireInterviewers(db: Db, agency_id: string, ids: readonly stri
     .where('memberships.id', 'in', [...ids])
     .where(isRecruiter)
     .execute()
-  if (found.length < ids.length) refuseField('interviewer_ids', 'refusals.unknownChoice')
+  if (recruiters.length < ids.length) refuseField('interviewer_ids', 'refusals.unknownChoice')
 }
 
 type InterviewChanges = Parameters<typeof updateVersioned<'job_interviews'>>[2]['set']

@@ -30,9 +30,9 @@ type CancelledInterview = InterviewRef & { interviewers: readonly string[]; appl
 
 /** Takes an interview that is about to change out of the calendars of those for whom it no longer takes place at a fixed time. */
 export async function writeCancellations(db: Db, { agency_id, id, ...to }: CancelledInterview, now: Date) {
-  const found = await detailsOf(db, agency_id, id)
-  if (found.status !== 'scheduled') return
-  const interview = { ...found, status: 'cancelled' as const, sequence: found.sequence + 1 }
+  const details = await detailsOf(db, agency_id, id)
+  if (details.status !== 'scheduled') return
+  const interview = { ...details, status: 'cancelled' as const, sequence: details.sequence + 1 }
   const interviewers = (await interviewersOf(db, { agency_id, id })).filter((one) => to.interviewers.includes(one.id))
   const emails = interviewers.map((one) => interviewerEmail(interview, one, now))
   if (to.applicant) await writeApplicantMail(db, await applicantEmail(db, interview, now), now)

@@ -54,12 +54,12 @@ const detailsOf = (db: Db, { agency_id, id }: Pick<InterviewNotice, 'agency_id' 
     .executeTakeFirstOrThrow()
 
 async function interviewersOf(db: Db, { agency_id, id }: Pick<InterviewNotice, 'agency_id' | 'id'>) {
-  const found = await db
+  const interviewers = await db
     .selectFrom('job_interviewers')
     .select('membership_id')
     .where('agency_id', '=', agency_id)
     .where('interview_id', '=', id)
     .orderBy('membership_id')
     .execute()
-  return found.map(({ membership_id }) => membership_id)
+  return interviewers.map(({ membership_id }) => membership_id)
 }

@@ -10,7 +10,7 @@ export async function messagesOf(
   { db, scope }: Pick<Context, 'db' | 'scope'>,
   application_id: string,
 ): Promise<ApplicantMessage[]> {
-  const found = await db
+  const messages = await db
     .selectFrom('job_application_messages as messages')
     .select(['messages.id', 'messages.email_id', 'messages.subject', 'messages.text', 'messages.by_name'])
     .select([isoOf('messages.sent_at').as('sent_at')])
@@ -22,9 +22,9 @@ export async function messagesOf(
     .execute()
   const states = await statesOf(
     db,
-    found.map(({ email_id }) => email_id),
+    messages.map(({ email_id }) => email_id),
   )
-  return found.map(({ email_id, ...message }) => ({ ...message, status: stateOf(states.get(email_id)) }))
+  return messages.map(({ email_id, ...message }) => ({ ...message, status: stateOf(states.get(email_id)) }))
 }
 
 async function statesOf(db: Db, email_ids: readonly string[]) {

@@ -76,10 +76,10 @@ async function ownNote(
   { id, version }: { id: string; version: number },
   options: { deleted?: boolean } = {},
 ) {
-  const found = await noteOf(context, id, options)
-  if (!found.note.can_edit) refuse('mayNot')
-  requireVersion(found.note, version)
-  return found
+  const stored = await noteOf(context, id, options)
+  if (!stored.note.can_edit) refuse('mayNot')
+  requireVersion(stored.note, version)
+  return stored
 }
 
 /** The ids in the text; everybody who is mentioned for the first time has to be able to see applicants. */

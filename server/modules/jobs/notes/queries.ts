@@ -29,34 +29,34 @@ type StoredNote = Awaited<ReturnType<ReturnType<typeof notesIn>['executeTakeFirs
 /** The notes about an applicant, newest first. */
 export async function notesOf(context: Context, application_id: string): Promise<ApplicantNote[]> {
   const { db, scope } = context
-  const found = await notesIn(db, scope)
+  const notes = await notesIn(db, scope)
     .where('notes.application_id', '=', application_id)
     .where('notes.deleted_at', 'is', null)
     .orderBy('notes.created_at', 'desc')
     .orderBy('notes.id', 'desc')
     .limit(200)
     .execute()
-  return toNotes(context, found)
+  return toNotes(context, notes)
 }
 
 /** A note in the reader's scope; a deleted one only where it is to be restored. */
 export async function noteOf(context: Context, id: string, { deleted = false } = {}) {
   const { db, scope } = context
-  const found = await notesIn(db, scope)
+  const stored = await notesIn(db, scope)
     .where('notes.id', '=', id)
     .where('notes.deleted_at', deleted ? 'is not' : 'is', null)
     .executeTakeFirstOrThrow(notFound)
-  const [note] = await toNotes(context, [found])
+  const [note] = await toNotes(context, [stored])
   if (note === undefined) refuse('notFound')
-  return { note, agency_id: found.agency_id }
+  return { note, agency_id: stored.agency_id }
 }
 
 async function toNotes(
   { db, actor, scope }: Pick<Context, 'db' | 'actor' | 'scope'>,
-  found: readonly StoredNote[],
+  notes: readonly StoredNote[],
 ): Promise<ApplicantNote[]> {
-  const names = await namesOf(db, scope, [...new Set(found.flatMap(({ text }) => mentionedIn(text)))])
-  return found.map(({ author_id, agency_id: _, ...note }) => ({
+  const names = await namesOf(db, scope, [...new Set(notes.flatMap(({ text }) => mentionedIn(text)))])
+  return notes.map(({ author_id, agency_id: _, ...note }) => ({
     ...note,
     mentions: mentionedIn(note.text).flatMap((id) => {
       const name = names.get(id)
@@ -68,14 +68,14 @@ async function toNotes(
 
 async function namesOf(db: Db, scope: Scope, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>()
-  const found = await db
+  const members = await db
     .selectFrom('memberships')
     .select(['id', 'shown_name as name'])
     .where(inAgency(scope, 'memberships.agency_id'))
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  return new Map(found.map(({ id, name }) => [id, name]))
+  return new Map(members.map(({ id, name }) => [id, name]))
 }
 
 /** The users of the agency who can see applicants, by name. */
@@ -90,12 +90,12 @@ export const colleaguesOf = ({ db, scope }: Pick<Context, 'db' | 'scope'>) =>
 /** Those of these memberships who can see the applicants of the agency. */
 export async function membersWhoSeeApplicants(db: Db, agency_id: string, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
-  const found = await colleaguesIn(db)
+  const members = await colleaguesIn(db)
     .where('memberships.agency_id', '=', agency_id)
     .where('memberships.id', 'in', [...ids])
     .orderBy('memberships.id')
     .execute()
-  return found.map(({ id }) => id)
+  return members.map(({ id }) => id)
 }
 
 const colleaguesIn = (db: Db) =>

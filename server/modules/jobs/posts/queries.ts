@@ -247,12 +247,12 @@ function toJobRow({ actor }: Pick<Context, 'actor'>, { show_pay, has_application
 /** One job; one outside the scope does not exist. Applicants see theirs also when it has closed. */
 export async function jobOf(context: Context, id: string): Promise<Job> {
   const { scope, now } = context
-  const found = await detailsOf(context)
+  const job = await detailsOf(context)
     .where('jobs.id', '=', id)
     .where(inAgency(scope, 'jobs.agency_id'))
     .where(sql<boolean>`(${jobsVisibleTo(scope, now)} or ${hasApplied(scope)})`)
     .executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toJob(context, found)
+  return job === undefined ? refuse('notFound') : toJob(context, job)
 }
 
 export const skillsOfJob = sql<{
@@ -300,20 +300,20 @@ type StoredJob = Omit<Job, 'allowed_actions' | 'missing_fields' | 'text' | 'can_
 
 function toJob(
   { actor, language }: Pick<Context, 'actor' | 'language'>,
-  { has_applications, is_open, ...found }: StoredJob,
+  { has_applications, is_open, ...job }: StoredJob,
 ): Job {
-  const pay = maySeeJobPay(actor, found) ? {} : { pay_min_cents: null, pay_max_cents: null }
+  const pay = maySeeJobPay(actor, job) ? {} : { pay_min_cents: null, pay_max_cents: null }
   const isAgency = actor.kind === 'admin' || actor.kind === 'superadmin'
   return {
-    ...found,
+    ...job,
     ...pay,
-    charge_hint: isAgency ? found.charge_hint : null,
-    stage_set_id: actor.kind === 'employee' ? null : found.stage_set_id,
-    questions: actor.kind === 'employee' ? withoutScores(found.questions) : found.questions,
-    text: textFor(found.texts, language, found.main_language),
-    missing_fields: actor.kind === 'employee' ? [] : missingFields(found, requiredOf(actor)),
-    allowed_actions: allowedJobActions(actor, { status: found.status, has_applications }),
-    can_apply: actor.kind === 'employee' && is_open && !(found.applied && found.prevent_duplicates),
+    charge_hint: isAgency ? job.charge_hint : null,
+    stage_set_id: actor.kind === 'employee' ? null : job.stage_set_id,
+    questions: actor.kind === 'employee' ? withoutScores(job.questions) : job.questions,
+    text: textFor(job.texts, language, job.main_language),
+    missing_fields: actor.kind === 'employee' ? [] : missingFields(job, requiredOf(actor)),
+    allowed_actions: allowedJobActions(actor, { status: job.status, has_applications }),
+    can_apply: actor.kind === 'employee' && is_open && !(job.applied && job.prevent_duplicates),
   }
 }
 

@@ -74,9 +74,9 @@ async function countedPage(
   order: SortOrder,
 ) {
   const { db, language } = context
-  const found = matching(context, agency_id, input)
-  const rows = rowsOf(found, language)
-  const page = await listQuery(db, input, { matching: found, rows, parents: ['head.id'], order })
+  const matchingJobs = matching(context, agency_id, input)
+  const rows = rowsOf(matchingJobs, language)
+  const page = await listQuery(db, input, { matching: matchingJobs, rows, parents: ['head.id'], order })
   return { total: page.total, rows: page.rows.map((row) => toOpenJob(row, language)) }
 }
 

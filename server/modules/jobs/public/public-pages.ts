@@ -114,12 +114,12 @@ async function sendMap(pages: JobPages, request: AgencyRequest, reply: FastifyRe
     const path = agencyPath(site.agency.slug)
     return reply.redirect(withQuery(path, { ...filters, lang: langOfLinks(site) }), 302)
   }
-  const found = await readJobs(pages, site, async (context) => ({
+  const jobsOnMap = await readJobs(pages, site, async (context) => ({
     ...(await openJobsOnMap(context, site.agency.id, filters)),
     choices: await filterChoices(context, site.agency.id),
   }))
   const nonce = settings.map_key === null ? null : randomBytes(16).toString('base64')
-  const body = renderMap(site, { filters, ...found, settings, nonce })
+  const body = renderMap(site, { filters, ...jobsOnMap, settings, nonce })
   // A key restricted to our address requires the referrer.
   const referrer = settings.map_key === null ? 'no-referrer' : 'strict-origin'
   const headers = { 'content-security-policy': mapPolicy(settings, nonce), 'referrer-policy': referrer }
@@ -162,28 +162,28 @@ async function sendSitemapIndex({ database, outside, cache }: JobPages, request:
 }
 
 async function sendJob(pages: JobPages, request: JobRequest, reply: FastifyReply) {
-  const found = await requestedJob(pages, request)
+  const requested = await requestedJob(pages, request)
   const { agency, job } = request.params
-  if (found.kind === 'open' && jobPath(agency, found.job) !== `${agencyPath(agency)}/${job}`)
+  if (requested.kind === 'open' && jobPath(agency, requested.job) !== `${agencyPath(agency)}/${job}`)
     return reply.redirect(
-      withQuery(jobPath(agency, found.job), { lang: langOfLinks(found.site), source: found.site.source }),
+      withQuery(jobPath(agency, requested.job), { lang: langOfLinks(requested.site), source: requested.site.source }),
       301,
     )
-  return sendRendered(request, reply, renderFound(request, found))
+  return sendRendered(request, reply, renderFound(request, requested))
 }
 
 async function receiveApplication({ database, outside, cache }: JobPages, request: JobRequest, reply: FastifyReply) {
-  const found = await requestedJob({ database, outside, cache }, request)
-  if (found.kind !== 'open' || !found.job.apply_without_login)
-    return sendRendered(request, reply, renderFound(request, found))
-  return storeApplicationForm({ request, reply, database, outside }, found.site, found.job)
+  const requested = await requestedJob({ database, outside, cache }, request)
+  if (requested.kind !== 'open' || !requested.job.apply_without_login)
+    return sendRendered(request, reply, renderFound(request, requested))
+  return storeApplicationForm({ request, reply, database, outside }, requested.site, requested.job)
 }
 
 async function sendReceived(pages: JobPages, request: JobRequest, reply: FastifyReply) {
-  const found = await requestedJob(pages, request)
-  if (found.kind === 'unknown' || found.kind === 'nowhere')
-    return sendRendered(request, reply, renderFound(request, found))
-  return sendRendered(request, reply, { body: renderReceived(found.site, request.params.job) })
+  const requested = await requestedJob(pages, request)
+  if (requested.kind === 'unknown' || requested.kind === 'nowhere')
+    return sendRendered(request, reply, renderFound(request, requested))
+  return sendRendered(request, reply, { body: renderReceived(requested.site, request.params.job) })
 }
 
 const requestedJob = async (pages: JobPages, request: JobRequest) =>
@@ -212,11 +212,12 @@ const nowhere = (request: FastifyRequest): RenderedPage => ({
 })
 
 /** 200, 410 for what was public, and 404: the same for what never was public and for what does not exist. */
-function renderFound(request: FastifyRequest, found: JobAtAddress): RenderedPage {
-  if (found.kind === 'nowhere') return nowhere(request)
-  if (found.kind === 'unknown') return { body: renderUnknown(found.site), status: 404 }
-  if (found.kind === 'closed') return { body: renderClosed(found.site, found.title, found.others), status: 410 }
-  const body = renderJob(found.site, found.job, emptyForm(found.job, found.now))
+function renderFound(request: FastifyRequest, requested: JobAtAddress): RenderedPage {
+  if (requested.kind === 'nowhere') return nowhere(request)
+  if (requested.kind === 'unknown') return { body: renderUnknown(requested.site), status: 404 }
+  if (requested.kind === 'closed')
+    return { body: renderClosed(requested.site, requested.title, requested.others), status: 410 }
+  const body = renderJob(requested.site, requested.job, emptyForm(requested.job, requested.now))
   // The mark of the form is new each time; without it the page is the same until the job changes.
-  return { body, etag: etagOf(body.replaceAll(found.job.form_token, '')) }
+  return { body, etag: etagOf(body.replaceAll(requested.job.form_token, '')) }
 }

@@ -84,11 +84,11 @@ async function stagesOf(db: Db, applied: ApplicationsQuery): Promise<JobReport['
   )
   const reached = await countsByReachedStage(db, applied)
   return applicationStages.map((stage) => {
-    const found = rows.find((row) => row.stage === stage)
+    const counted = rows.find((row) => row.stage === stage)
     const figures = {
-      now: found?.now ?? 0,
-      average_minutes: found?.average_minutes ?? null,
-      median_minutes: found?.median_minutes ?? null,
+      now: counted?.now ?? 0,
+      average_minutes: counted?.average_minutes ?? null,
+      median_minutes: counted?.median_minutes ?? null,
     }
     return { stage, ...figures, ...funnelAt(reached, stage) }
   })

@@ -26,11 +26,11 @@ export async function sendForReview(context: Context, input: NewReview): Promise
   const expires_at = endOf(input.expires_on ?? addDays(todayAt(job, now), reviewDays), job, now)
   const moved: string[] = []
   const outcomes = await eachOf(db, input, async ({ id, version }) => {
-    const found = await applicationForChange(context, { id, job_id: input.job_id })
-    requireVersion(found, version)
-    if (found.stage === 'client_review') return
-    requireTransition('application', 'review', found.stage)
-    await moveTo(context, found, { action: 'review', note: null, by_name: actor.name })
+    const application = await applicationForChange(context, { id, job_id: input.job_id })
+    requireVersion(application, version)
+    if (application.stage === 'client_review') return
+    requireTransition('application', 'review', application.stage)
+    await moveTo(context, application, { action: 'review', note: null, by_name: actor.name })
     moved.push(id)
   })
   await writeStageEmails(db, { agency_id: job.agency_id, ids: moved, stage: 'client_review' }, now)
@@ -98,7 +98,7 @@ async function recipientsOf(
 
 async function contactsOf(db: Db, agency_id: string, customer_id: string | null, ids: readonly string[]) {
   if (customer_id === null || ids.length === 0) return []
-  const found = await db
+  const contacts = await db
     .selectFrom('customer_contacts')
     .select(['name as recipient_name', 'email'])
     .where('agency_id', '=', agency_id)
@@ -106,7 +106,7 @@ async function contactsOf(db: Db, agency_id: string, customer_id: string | null,
     .where('id', 'in', [...ids])
     .orderBy('id')
     .execute()
-  return found.flatMap(({ recipient_name, email }) =>
+  return contacts.flatMap(({ recipient_name, email }) =>
     email === null ? [] : [{ recipient_name, recipient_email: email }],
   )
 }

@@ -42,9 +42,9 @@ export async function answerReviewsMany(
   return eachOf(db, seen, async ({ id, version }) => {
     const { agency_id } = await jobOfApplication(context, id)
     const ofAgency = withAgencyScope(context, agency_id)
-    const found = await applicationForChange(ofAgency, { id, job_id })
-    requireVersion(found, version)
-    await storeAnswer(ofAgency, found, { ...signedIn(actor), choice, reason: null, comment: note })
+    const application = await applicationForChange(ofAgency, { id, job_id })
+    requireVersion(application, version)
+    await storeAnswer(ofAgency, application, { ...signedIn(actor), choice, reason: null, comment: note })
   })
 }
 
@@ -57,9 +57,9 @@ export async function answerSignedIn(
   const { job_id, agency_id } = await jobOfApplication(context, id)
   await lockForProgress(context, job_id)
   const ofAgency = withAgencyScope(context, agency_id)
-  const found = await applicationForChange(ofAgency, { id })
-  requireVersion(found, version)
-  await storeAnswer(ofAgency, found, { ...signedIn(context.actor), ...answer })
+  const application = await applicationForChange(ofAgency, { id })
+  requireVersion(application, version)
+  await storeAnswer(ofAgency, application, { ...signedIn(context.actor), ...answer })
   return { id }
 }
 
@@ -79,10 +79,10 @@ export async function answerWithLink(
   requireReason(answer)
   const { agency_id } = await lockJob(context, job_id)
   await expireOffersOf(db, { agency_id, id: job_id }, now)
-  const found = await applicationForChange(context, { id, job_id })
-  requireVersion(found, version, current)
-  if (found.job_status === 'archived') refuseState('job', found.job_status, current)
-  await storeAnswer(context, found, answer, current)
+  const application = await applicationForChange(context, { id, job_id })
+  requireVersion(application, version, current)
+  if (application.job_status === 'archived') refuseState('job', application.job_status, current)
+  await storeAnswer(context, application, answer, current)
 }
 
 function requireReason({ choice, reason }: Pick<ReviewAnswer, 'choice' | 'reason'>) {
@@ -95,18 +95,19 @@ function requireReason({ choice, reason }: Pick<ReviewAnswer, 'choice' | 'reason
  */
 async function storeAnswer(
   context: Pick<Context, 'db' | 'scope' | 'now'>,
-  found: ApplicationForChange,
+  application: ApplicationForChange,
   answer: ReviewAnswer,
   current?: unknown,
 ) {
   const { db, now } = context
-  const { id, agency_id } = found
+  const { id, agency_id } = application
   const last = (await feedbackFor(db, { agency_id, ids: [id] })).get(id)?.[0]
-  const isChange = found.stage !== 'client_review'
-  const isPossible = !isChange || (isAtAnsweredStage(found, last) && (await hasOpenReview(db, { agency_id, id }, now)))
-  if (!isPossible || found.converted_employee_id !== null) refuseState('application', found.stage, current)
-  const isThere = found.stage === stageAfterChoice[answer.choice]
-  const stage_since = isThere ? await confirm(context, found) : await move(context, found, answer)
+  const isChange = application.stage !== 'client_review'
+  const isPossible =
+    !isChange || (isAtAnsweredStage(application, last) && (await hasOpenReview(db, { agency_id, id }, now)))
+  if (!isPossible || application.converted_employee_id !== null) refuseState('application', application.stage, current)
+  const isThere = application.stage === stageAfterChoice[answer.choice]
+  const stage_since = isThere ? await confirm(context, application) : await move(context, application, answer)
   const { choice, comment, review_id, reason, by_name } = answer
   const stored = { id: newId(), agency_id, application_id: id, review_id, choice, comment }
   const at = now.toISOString()
@@ -118,23 +119,28 @@ async function storeAnswer(
 }
 
 /** Refuses a reader who saw an earlier state of the applicant. */
-async function confirm({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, found: ApplicationForChange) {
+async function confirm({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, application: ApplicationForChange) {
   const set = { updated_at: now.toISOString() }
-  await updateVersioned(db, 'job_applications', { scope, current: found, set })
-  return found.stage_since
+  await updateVersioned(db, 'job_applications', { scope, current: application, set })
+  return application.stage_since
 }
 
 async function move(
   context: Pick<Context, 'db' | 'scope' | 'now'>,
-  found: ApplicationForChange,
+  application: ApplicationForChange,
   { choice, comment: note, by_name }: ReviewAnswer,
 ) {
   const moved_at = context.now.toISOString()
-  let from = found
-  if (found.stage !== 'client_review') {
+  let from = application
+  if (application.stage !== 'client_review') {
     const set = { reject_reason: null, rejected_stage: null }
-    await moveTo(context, found, { action: 'reconsider', note: choice === 'recommend' ? note : null, by_name, set })
-    from = { ...found, stage: 'client_review', version: found.version + 1, stage_since: moved_at }
+    await moveTo(context, application, {
+      action: 'reconsider',
+      note: choice === 'recommend' ? note : null,
+      by_name,
+      set,
+    })
+    from = { ...application, stage: 'client_review', version: application.version + 1, stage_since: moved_at }
   }
   if (choice === 'interview') await moveTo(context, from, { action: choice, note, by_name })
   if (choice === 'reject') await moveTo(context, from, { action: choice, note, by_name, set: declined })

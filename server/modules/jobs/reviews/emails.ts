@@ -13,14 +13,14 @@ type ReviewKeys = { agency_id: string; ids: readonly string[] }
 
 /** Writes to the recipient of each review, with a new link that is valid as long as the review is open. */
 export async function writeReviewEmails(db: Db, of: ReviewKeys, now: Date) {
-  const found = await detailsOf(db, of)
-  const links = found.map(({ id, agency_id, expires_at }) => ({
+  const reviews = await detailsOf(db, of)
+  const links = reviews.map(({ id, agency_id, expires_at }) => ({
     ...{ agency_id, purpose: 'review' as const, record_id: id, expires_at },
   }))
   const tokens = await issueLinks(db, links, now)
   await writeEmails(
     db,
-    found.map((review, at) => ({
+    reviews.map((review, at) => ({
       ...{ to: review.recipient_email, language: review.language, kind: 'clientReview' as const },
       agency_id: review.agency_id,
       reply_to: review.recruiter_email,

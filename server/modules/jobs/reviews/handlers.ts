@@ -8,8 +8,8 @@ import { reviewsOf } from './queries.ts'
 
 export const reviews: HandlersOf<'reviews'> = {
   async list({ input, ...context }) {
-    const found = await reviewsOf(context, input)
-    return found.map((review) => withReviewActions(context.actor, review))
+    const rows = await reviewsOf(context, input)
+    return rows.map((review) => withReviewActions(context.actor, review))
   },
   store: async ({ input, ...context }) => toBulkResult(await sendForReview(context, input), context.language),
   resend: ({ input, ...context }) => resendReview(context, input),

@@ -72,20 +72,20 @@ const languagesOf = sql<JobTemplateRow['languages']>`array(
 
 /** One template; one of another agency does not exist. */
 export async function templateOf(context: Context, id: string): Promise<JobTemplate> {
-  const found = await detailsOf(context).where('job_templates.id', '=', id).executeTakeFirst()
-  return found === undefined ? refuse('notFound') : toTemplate(context, found)
+  const template = await detailsOf(context).where('job_templates.id', '=', id).executeTakeFirst()
+  return template === undefined ? refuse('notFound') : toTemplate(context, template)
 }
 
 /** The active templates of a category, or of all, for creating a job from one. */
 export async function templatesToUse(context: Context, category_id: string | null): Promise<JobTemplate[]> {
-  const found = await detailsOf(context)
+  const templates = await detailsOf(context)
     .$if(category_id !== null, (of) => of.where('job_templates.category_id', '=', category_id ?? ''))
     .where('job_templates.active', '=', true)
     .orderBy(sql`muster_plain(job_templates.name)`)
     .orderBy('job_templates.id')
     .limit(maxChoices)
     .execute()
-  return found.map((template) => toTemplate(context, template))
+  return templates.map((template) => toTemplate(context, template))
 }
 
 // The names of skills and documents come from the lists, so that one that was removed since is left out.
@@ -109,7 +109,7 @@ const detailsOf = ({ db, scope, language }: Pick<Context, 'db' | 'scope' | 'lang
 
 type StoredTemplate = Omit<JobTemplate, 'text'>
 
-const toTemplate = ({ language }: Pick<Context, 'language'>, found: StoredTemplate): JobTemplate => ({
-  ...found,
-  text: textFor(found.texts, language, found.main_language),
+const toTemplate = ({ language }: Pick<Context, 'language'>, template: StoredTemplate): JobTemplate => ({
+  ...template,
+  text: textFor(template.texts, language, template.main_language),
 })

@@ -50,7 +50,7 @@ export async function allowAttempt(context: Context, { application_id, skill_id 
 async function lockApplicant(context: Context, id: string) {
   const { job_id } = await applicationOf(context, id)
   await lockJob(context, job_id)
-  const found = await applicationForChange(context, { id })
-  if (!isUndecided(found.stage)) refuseState('application', found.stage)
-  return found
+  const application = await applicationForChange(context, { id })
+  if (!isUndecided(application.stage)) refuseState('application', application.stage)
+  return application
 }

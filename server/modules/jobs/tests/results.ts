@@ -45,13 +45,14 @@ export async function applyResultsOf(db: Db, { agency_id, application_id: id, jo
   const fresh = results.filter(({ is_new }) => is_new)
   if (fresh.length === 0) return false
   await markApplied(db, { agency_id, id }, fresh)
-  const found = await applicationForChange({ db, scope }, { id })
-  const stage = await stageOf(db, agency_id, found.stage_id)
+  const application = await applicationForChange({ db, scope }, { id })
+  const stage = await stageOf(db, agency_id, application.stage_id)
   if (fresh.some(({ result }) => result === 'failed') && (stage.kind !== 'testing' || stage.notify_failed))
     await notifyRecruiters(db, { agency_id, id, kind: 'applicationTestFailed' }, now)
   if (results.every(({ result }) => result === 'passed')) {
     await notifyRecruiters(db, { agency_id, id, kind: 'applicationTestsPassed' }, now)
-    if (stage.kind === 'testing' && found.job_status !== 'archived') await advanceStage(db, found, stage, now)
+    if (stage.kind === 'testing' && application.job_status !== 'archived')
+      await advanceStage(db, application, stage, now)
   }
   return true
 }
@@ -78,14 +79,14 @@ const stageOf = (db: Db, agency_id: string, id: string) =>
 
 type TestStage = Awaited<ReturnType<typeof stageOf>>
 
-async function advanceStage(db: Db, found: ApplicationForChange, stage: TestStage, now: Date) {
-  const to = await stageAfter(db, found.agency_id, stage)
+async function advanceStage(db: Db, application: ApplicationForChange, stage: TestStage, now: Date) {
+  const to = await stageAfter(db, application.agency_id, stage)
   if (to === null) return
   const set = to.id === null ? {} : { stage_id: to.id }
   // The history shows the cause instead of a name.
   const move = { to: to.kind, note: null, by_name: null, set, cause: 'tests_passed' } as const
-  await storeMove({ db, scope: scopeOfAgency(found.agency_id), now }, found, move)
-  await writeStageEmails(db, { agency_id: found.agency_id, ids: [found.id], stage: to.kind }, now)
+  await storeMove({ db, scope: scopeOfAgency(application.agency_id), now }, application, move)
+  await writeStageEmails(db, { agency_id: application.agency_id, ids: [application.id], stage: to.kind }, now)
 }
 
 /** Where those who passed go; `id` null: the first stage of the kind. Transitions lead from testing to these kinds only. */

@@ -61,11 +61,11 @@ export async function requireFeed(database: Database, opening: LinkRequest): Pro
       .select(['id', 'membership_id'])
       .where('token_hash', '=', token_hash)
       .executeTakeFirst()
-    const found = feed && (await membershipThatMay(db, feed.membership_id, ['Roster', 'view assigned roster'], now))
-    if (!feed || !found) return undefined
+    const member = feed && (await membershipThatMay(db, feed.membership_id, ['Roster', 'view assigned roster'], now))
+    if (!feed || !member) return undefined
     await requireAttempt(db, 'calendarReads', feed.id, now)
     await db.updateTable('calendar_feeds').set({ read_at: now.toISOString() }).where('id', '=', feed.id).execute()
-    return found
+    return member
   })
   if (agency_id === null || employee_id === null) refuse('notFound')
   return { agency_id, employee_id, language: locale }

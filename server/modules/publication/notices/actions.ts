@@ -19,8 +19,8 @@ export async function markReached(context: Context, ids: readonly string[]): Pro
     scope,
     now,
   } = context
-  const found = await noticesOf(context, ids)
-  const outcomes = [...new Set(ids)].map((id) => toOutcome(id, found.has(id) ? null : 'notFound'))
+  const noticesById = await noticesOf(context, ids)
+  const outcomes = [...new Set(ids)].map((id) => toOutcome(id, noticesById.has(id) ? null : 'notFound'))
   await db
     .updateTable('shift_notices')
     .set({ seen_at: now.toISOString(), seen_how: 'phone', seen_by_name: name })
@@ -37,13 +37,13 @@ export async function resendNotices(
   ids: readonly string[],
 ): Promise<BulkOutcome[]> {
   const { db, now } = context
-  const found = await noticesOf(context, ids)
+  const noticesById = await noticesOf(context, ids)
   const outcomes = [...new Set(ids)].map((id): BulkOutcome => {
-    const notice = found.get(id)
+    const notice = noticesById.get(id)
     if (notice === undefined) return toOutcome(id, 'notFound')
     return toOutcome(id, notice.can_send_again ? null : 'rosters.noticeOutdated')
   })
-  const notices = doneIds(outcomes).flatMap((id) => found.get(id) ?? [])
+  const notices = doneIds(outcomes).flatMap((id) => noticesById.get(id) ?? [])
   for (const [kind, ofKind] of Map.groupBy(notices, (notice) => notice.kind))
     for (const note of await notesFor(db, kind, ofKind, now)) await sendShiftNote(db, { ...note, repeated: true })
   return outcomes

@@ -121,10 +121,10 @@ type StoredRow = Omit<NoticeRow, 'change' | 'announced' | 'was' | 'kind' | 'allo
 }
 
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-function rowsOf(found: ReturnType<typeof visibleNotices>, language: Language, now: RawBuilder<unknown>) {
+function rowsOf(notices: ReturnType<typeof visibleNotices>, language: Language, now: RawBuilder<unknown>) {
   const positionOf = (facts: string) =>
     sql`(select ${nameIn(language, 'positions')} from reference_items positions where positions.id = (${sql.ref(facts)} ->> 'position_id')::uuid)`
-  return found
+  return notices
     .leftJoin('assignments', (join) =>
       join
         .onRef('assignments.agency_id', '=', 'shift_notices.agency_id')

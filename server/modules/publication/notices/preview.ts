@@ -73,10 +73,10 @@ async function rostersWithRefusals(
     const checks = await checkRosters(db, scope, rosters, { shift_ids: shift_ids ?? null, language, now })
     return checks.map((check) => ({ roster: check.roster, refusal: publicationBlocker(check) }))
   }
-  const held = await responsesOn(db, rosters)
+  const responses = await responsesOn(db, rosters)
   return rosters.map((roster) => {
     // The planner gives the reason in the dialog that shows the preview.
-    const blocker = withdrawalBlocker(roster.status, action, held.get(roster.id), '')
+    const blocker = withdrawalBlocker(roster.status, action, responses.get(roster.id), '')
     return { roster, refusal: blocker === null ? null : refusalFor(blocker) }
   })
 }
@@ -124,8 +124,8 @@ type ShiftLine = Omit<AnnouncedShift, 'change' | 'was' | 'requires_answer'> & {
 async function announcementsOf(db: Db, shiftNote: ShiftNote, language: Language): Promise<Announcement[]> {
   const { note } = shiftNote
   const readers = new Map((await resolveReaders(db, note)).map((reader) => [reader.employee_id, reader]))
-  const found = await Promise.all(entriesOf(shiftNote).map((entry) => linesOf(db, entry, language)))
-  const people = [...Map.groupBy(found.flat(), ({ employee_id }) => employee_id)]
+  const linesOfEntries = await Promise.all(entriesOf(shiftNote).map((entry) => linesOf(db, entry, language)))
+  const people = [...Map.groupBy(linesOfEntries.flat(), ({ employee_id }) => employee_id)]
   return people.map(([id, lines]) => announcementFor(note.kind, lines, readers.get(id)))
 }
 

@@ -29,7 +29,7 @@ export async function seedStudentVisas(db: Db) {
 const [code, name, work] = streamCalled('500_FAMILY_MASTER')
 
 function streamCalled(streamName: string) {
-  const stream = visas.flatMap(([, , , streams = []]) => streams).find(([found]) => found === streamName)
+  const stream = visas.flatMap(([, , , streams = []]) => streams).find(([ownName]) => ownName === streamName)
   if (stream === undefined) throw new Error(`there is no stream ${streamName}`)
   return stream
 }

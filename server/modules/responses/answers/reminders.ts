@@ -24,15 +24,15 @@ import { notifyPeople } from '#server/modules/publication/notifications.ts'
 export async function remindPeople(context: Pick<Context, 'db' | 'scope' | 'now'>, assignment_ids: readonly string[]) {
   const { db, scope, now } = context
   const ids = [...new Set(assignment_ids)]
-  const found = await lockedAssignments(db, scope, ids)
+  const assignments = await lockedAssignments(db, scope, ids)
   const outcomes = ids.map((id): BulkOutcome => {
-    const row = found.get(id)
+    const row = assignments.get(id)
     return toOutcome(id, row === undefined ? 'notFound' : reminderBlocker(row, now.toISOString()))
   })
   const reminded = doneIds(outcomes)
   await markReminded(context, reminded)
   await notifyPeople(db, 'shiftReminder', reminded, now)
-  const people = new Set(reminded.map((id) => found.get(id)?.employee_id))
+  const people = new Set(reminded.map((id) => assignments.get(id)?.employee_id))
   return { outcomes, notified: people.size }
 }
 

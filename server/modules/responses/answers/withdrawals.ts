@@ -21,8 +21,8 @@ export function withdraw(
   const withdrawn = { status: 'withdrawn', response_note, withdrawal_reason, ...responseColumns(actor, now) } as const
   return changeOutcome(context, seen.id, 'withdraw', {
     check: () =>
-      assignmentForOutcome(context, { ...seen, action: 'withdraw' }, (found) =>
-        withdrawalBlocker(found, now.toISOString()),
+      assignmentForOutcome(context, { ...seen, action: 'withdraw' }, (current) =>
+        withdrawalBlocker(current, now.toISOString()),
       ),
     apply: (assignment) => writeOutcome(db, assignment, withdrawn, now),
     async notify(_, assignment) {

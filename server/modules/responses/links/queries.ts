@@ -48,10 +48,10 @@ async function responsesOf(
   link: OpenResponseLink,
 ): Promise<PrivateResponse[]> {
   const { now } = context
-  const found = [...(await assignmentsOf(context, link)), ...(await offersOf(context, link))]
+  const responses = [...(await assignmentsOf(context, link)), ...(await offersOf(context, link))]
   const startOf = ({ shift }: PrivateResponse) => shift?.starts_at ?? '~'
   const since = new Date(now.getTime() - shownDays * 86_400_000).toISOString()
-  const shown = found.filter((one) => startOf(one) > since)
+  const shown = responses.filter((one) => startOf(one) > since)
   return shown.toSorted((one, other) => startOf(one).localeCompare(startOf(other)) || one.id.localeCompare(other.id))
 }
 

@@ -110,9 +110,9 @@ async function requireStillEligible(
 ) {
   const asAgency = { db, scope: scopeOfAgency(shift.agency_id), language, now }
   const asked = { roster_shift_id: shift.id, employee_ids: [employee_id], q: '' }
-  const [found] = (await candidatesFor(asAgency, asked)).rows
-  const blocks = blocksOf(found?.findings ?? [])
-  if (found === undefined || blocks.length > 0)
+  const [candidate] = (await candidatesFor(asAgency, asked)).rows
+  const blocks = blocksOf(candidate?.findings ?? [])
+  if (candidate === undefined || blocks.length > 0)
     refuse('rosters.notEligible', { rules: blocks.map(({ rule }) => rule).join(',') })
 }
 

@@ -20,10 +20,10 @@ export async function revokeOffers(
   { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   input: Input,
 ): Promise<BulkOutcome[]> {
-  const found = await offersInLockOrder(db, scope, input.ids)
+  const offers = await offersInLockOrder(db, scope, input.ids)
   const locked = new Map<string, LockedOffer>()
   const shifts: LockedShift[] = []
-  for (const [id, ofShift] of Map.groupBy(found, (offer) => offer.roster_shift_id)) {
+  for (const [id, ofShift] of Map.groupBy(offers, (offer) => offer.roster_shift_id)) {
     const agency_id = ofShift[0]?.agency_id ?? ''
     const shift = await lockOfferedShift(db, { agency_id, id })
     if (shift === null) continue

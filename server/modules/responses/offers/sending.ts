@@ -59,10 +59,10 @@ async function judge(
   employee_ids: readonly string[],
 ) {
   const asked = { roster_shift_id: shift.id, employee_ids: [...employee_ids], q: '' }
-  const { rows: found } = await candidatesFor(context, asked)
+  const { rows: candidates } = await candidatesFor(context, asked)
   const offered = await offeredAlready(context.db, shift)
   return new Map(
-    found.map(({ employee_id, findings, score, score_parts }): [string, EvaluatedCandidate] => [
+    candidates.map(({ employee_id, findings, score, score_parts }): [string, EvaluatedCandidate] => [
       employee_id,
       { employee_id, findings, score, score_parts, ...codeOf(findings, offered.has(employee_id)) },
     ]),

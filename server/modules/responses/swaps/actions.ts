@@ -283,13 +283,13 @@ async function writeStep(
   { step, status, findings, reason }: SwapStep,
 ) {
   const at = now.toISOString()
-  const found = findings.map(({ checked: _, ...one }) => one)
+  const storedFindings = findings.map(({ checked: _, ...one }) => one)
   const decided = status === 'pending_manager' ? {} : { decided_at: at, decided_by_name: by_name }
   await db
     .updateTable('shift_swaps')
     .set({ status, peer_employee_id, ...decided, ...(reason && { reason }) })
     .set({
-      decisions: sql`decisions || ${jsonb([{ step, at, by_name, findings: found }])}`,
+      decisions: sql`decisions || ${jsonb([{ step, at, by_name, findings: storedFindings }])}`,
       ...touchedColumns(now),
     })
     .where('agency_id', '=', agency_id)

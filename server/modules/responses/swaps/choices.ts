@@ -41,16 +41,16 @@ export async function eligiblePeers(
   ids: readonly string[],
 ) {
   const { agency_id } = own
-  const found = await eligibleColleagues(db, { agency_id, language }, own, now, ids)
-  return new Set(found.map(({ employee_id }) => employee_id))
+  const peers = await eligibleColleagues(db, { agency_id, language }, own, now, ids)
+  return new Set(peers.map(({ employee_id }) => employee_id))
 }
 
 type TakerFilter = Parameters<typeof findingsOfTakers>[1]
 
 async function takersWithoutBlocks(db: Db, where: TakerFilter, takers: readonly ShiftTaker[]) {
-  const found = await findingsOfTakers(db, where, takers)
+  const evaluated = await findingsOfTakers(db, where, takers)
   return new Set(
-    found
+    evaluated
       .filter(({ findings }) => blocksOf(findings).length === 0)
       .map(({ employee_id, roster_shift_id }) => keyOf(employee_id, roster_shift_id)),
   )

@@ -49,13 +49,13 @@ async function assignTaker(
   { findings }: ApprovedSwap,
 ) {
   const { agency_id, roster_shift_id } = side
-  const found = findings.find((one) => one.employee_id === employee_id && one.roster_shift_id === roster_shift_id)
-  const taker = { employee_id, responded_by: actor.account_id, findings: found?.findings ?? [] }
+  const evaluation = findings.find((one) => one.employee_id === employee_id && one.roster_shift_id === roster_shift_id)
+  const taker = { employee_id, responded_by: actor.account_id, findings: evaluation?.findings ?? [] }
   const id = await insertTakeover(db, side, taker, now)
-  if (!found?.checked) return id
-  const { limits, ...facts } = found.checked
+  if (!evaluation?.checked) return id
+  const { limits, ...facts } = evaluation.checked
   await recordDecisions(db, { agency_id, kind: 'accepted', by: actor, limits, now }, [
-    { ...facts, assignment_id: id, employee_id, findings: found.findings, override_reason: null },
+    { ...facts, assignment_id: id, employee_id, findings: evaluation.findings, override_reason: null },
   ])
   return id
 }

@@ -96,8 +96,8 @@ const swapsIn = (db: Db, scope: Scope) =>
     .where(inAgency(scope, 'shift_swaps.agency_id'))
     .where(swapsVisibleTo(scope))
 
-const rowsOf = (found: ReturnType<typeof swapsIn>, { scope, language }: Pick<Context, 'scope' | 'language'>) =>
-  found
+const rowsOf = (swaps: ReturnType<typeof swapsIn>, { scope, language }: Pick<Context, 'scope' | 'language'>) =>
+  swaps
     .innerJoin('rosters', 'rosters.id', 'assignments.roster_id')
     .select(['shift_swaps.id', 'shift_swaps.kind', 'shift_swaps.status'])
     .select(nameFor(scope, 'employees').as('requester_name'))

@@ -175,9 +175,12 @@ const awaitsTimesheet = (now: string) => sql<boolean>`(
 )`
 
 // oxlint-disable-next-line max-lines-per-function -- one statement with one column per line
-function rowsOf(found: ReturnType<typeof assignmentsIn>, { scope, language }: Pick<Context, 'scope' | 'language'>) {
+function rowsOf(
+  assignments: ReturnType<typeof assignmentsIn>,
+  { scope, language }: Pick<Context, 'scope' | 'language'>,
+) {
   const shift = scope.kind === 'employee' ? publishedColumns(language) : plannedColumns(language)
-  return found
+  return assignments
     .select([
       'assignments.id',
       'assignments.roster_id',

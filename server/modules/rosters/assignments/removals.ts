@@ -123,9 +123,9 @@ export async function unassign(
   { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
   input: { ids: readonly string[]; reason: string | null },
 ): Promise<BulkOutcome[]> {
-  const held = new Map((await assignmentsToEnd(db, scope, input.ids)).map((one) => [one.id, one]))
+  const assignments = new Map((await assignmentsToEnd(db, scope, input.ids)).map((one) => [one.id, one]))
   const outcomes = [...new Set(input.ids)].map((id): BulkOutcome => {
-    const one = held.get(id)
+    const one = assignments.get(id)
     return toOutcome(id, one === undefined ? 'notFound' : unassignmentBlocker(one, input.reason, now.toISOString()))
   })
   const ended = doneIds(outcomes)

@@ -73,15 +73,15 @@ export async function insertTakeover(
   taker: { employee_id: string; responded_by: string | null; findings: readonly Finding[] },
   now: Date,
 ) {
-  const { findings: found, ...response } = taker
-  const findings = jsonb(found)
+  const { findings, ...response } = taker
+  const stored = jsonb(findings)
   const [id, at] = [newId(), now.toISOString()]
   const shift = { agency_id, roster_id, roster_shift_id, works_on, starts_at, ends_at, replaces_id }
   await db
     .insertInto('assignments')
     .values({
       ...{ id, ...shift, ...response, status: 'accepted', responded_at: at, created_at: at, updated_at: at },
-      ...{ findings, accepted_findings: findings },
+      ...{ findings: stored, accepted_findings: stored },
     })
     .execute()
   return id

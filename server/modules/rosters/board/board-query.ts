@@ -36,11 +36,11 @@ const longestPeriod = 35
  */
 export async function boardOf(context: Context, input: Input): Promise<JsonText<Board>> {
   const { db, actor, scope, language } = context
-  const found = await rostersOf(db, scope, input)
-  const rosters = found.map(({ tenant: _, ...roster }) => withBoardActions(actor, roster))
+  const rostersOfBoard = await rostersOf(db, scope, input)
+  const rosters = rostersOfBoard.map(({ tenant: _, ...roster }) => withBoardActions(actor, roster))
   const period = periodOf(input, rosters)
   const release_name = await nameReleaseFor(db, scope)
-  const grid = await gridOf(context, { ...input, ...period, release_name }, found)
+  const grid = await gridOf(context, { ...input, ...period, release_name }, rostersOfBoard)
   const location_ids = [...new Set(rosters.map(({ location_id }) => location_id))]
   const holidays = await holidaysAt(db, { location_ids, ...period }, language).execute()
   return new JsonText(JSON.stringify({ ...period, rosters, holidays }).slice(0, -1), ...grid, '}')
@@ -48,9 +48,9 @@ export async function boardOf(context: Context, input: Input): Promise<JsonText<
 
 /** The period and the rosters of a board, and whether a row of roster_shifts is on it: for what is shown beside the board. */
 export async function shownOnBoard({ db, scope }: Pick<Context, 'db' | 'scope'>, input: Omit<Input, 'people'>) {
-  const found = await rostersOf(db, scope, input)
-  const period = periodOf(input, found)
-  return { period, rosters: found, shown: isShown(scope, { ...input, ...period }, found) }
+  const rosters = await rostersOf(db, scope, input)
+  const period = periodOf(input, rosters)
+  return { period, rosters, shown: isShown(scope, { ...input, ...period }, rosters) }
 }
 
 type DayRange = { from: string; to: string }
@@ -97,21 +97,21 @@ function rostersOf(db: Db, scope: Scope, input: Omit<Input, 'people'>) {
 async function gridOf(
   { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
   input: BoardQueryInput,
-  found: readonly { id: string; tenant: string }[],
+  rosters: readonly { id: string; tenant: string }[],
 ): Promise<string[]> {
-  const shown = isShown(scope, input, found)
+  const shown = isShown(scope, input, rosters)
   const { rows } = await sql<GridPiece>`
     with board_assignments as materialized (${assignmentsOfShift(scope, shown)}),
-    cancelled_people as materialized (${peopleOfCancelled(scope, input, found)}),
-    board_people as materialized (${boardPeopleOf(scope, input, found)}),
+    cancelled_people as materialized (${peopleOfCancelled(scope, input, rosters)}),
+    board_people as materialized (${boardPeopleOf(scope, input, rosters)}),
     assigned_time as materialized (${assignedTime(scope, input, shown)}),
     scheduled as materialized (${assignedMinutes}),
     wanted as materialized (${requiredSkillsOf(scope, shown, language)}),
-    removed as materialized (${removedPeople(scope, found)})
+    removed as materialized (${removedPeople(scope, rosters)})
     select list, items from (
       ${piecesOf('shifts', shiftRows(scope, shown))}
       union all ${piecesOf('assignments', sql`select to_json(board_assignments) as row from board_assignments order by board_assignments.id`)}
-      union all ${piecesOf('cancelled', cancelledRows(scope, input, found))}
+      union all ${piecesOf('cancelled', cancelledRows(scope, input, rosters))}
       union all ${piecesOf('people', peopleRows(scope))}
       union all ${piecesOf('elsewhere', elsewhereRows)}
     ) as pieces
@@ -143,11 +143,11 @@ function listText(list: GridList, pieces: readonly GridPiece[]): string[] {
 function isShown(
   scope: Scope,
   { from, to, position_id }: DayRange & Pick<Input, 'position_id'>,
-  found: readonly { id: string }[],
+  rosters: readonly { id: string }[],
 ) {
   const statuses = scope.kind === 'customer' ? ['published'] : ['draft', 'published']
   return sql<boolean>`(
-    roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[])
+    roster_shifts.roster_id = any(${rosters.map((roster) => roster.id)}::uuid[])
     and roster_shifts.works_on between ${from}::date and ${to}::date and roster_shifts.status = any(${statuses}::text[])
     and ${atSites(scope, 'roster_shifts.location_id')}
     and ${position_id === undefined ? sql`true` : sql`roster_shifts.position_id = ${position_id}::uuid`}
@@ -170,31 +170,31 @@ const shiftRows = (scope: Scope, shown: BoardRowsSql) => sql`
 const cancelledShifts = (
   scope: Scope,
   { from, to, position_id }: BoardQueryInput,
-  found: readonly { id: string }[],
+  rosters: readonly { id: string }[],
 ) => sql`
   roster_shifts
   join rosters on rosters.agency_id = roster_shifts.agency_id and rosters.id = roster_shifts.roster_id
   left join shift_cancellations on shift_cancellations.agency_id = roster_shifts.agency_id
     and shift_cancellations.roster_shift_id = roster_shifts.id
   where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'roster_shifts.agency_id')}
-    and roster_shifts.roster_id = any(${found.map((roster) => roster.id)}::uuid[]) and roster_shifts.status = 'cancelled'
+    and roster_shifts.roster_id = any(${rosters.map((roster) => roster.id)}::uuid[]) and roster_shifts.status = 'cancelled'
     and roster_shifts.works_on between ${from}::date and ${to}::date and ${atSites(scope, 'roster_shifts.location_id')}
     and ${position_id === undefined ? sql`true` : sql`roster_shifts.position_id = ${position_id}::uuid`}
     and (shift_cancellations.id is not null or rosters.status = 'cancelled')`
 
 /** Who lost a shift by its cancellation, not who was removed from it before. */
-const peopleOfCancelled = (scope: Scope, input: BoardQueryInput, found: readonly { id: string }[]) => sql`
+const peopleOfCancelled = (scope: Scope, input: BoardQueryInput, rosters: readonly { id: string }[]) => sql`
   select one.roster_shift_id, assignments.id as assignment_id, assignments.employee_id,
     coalesce(assignments.cancelled_pay_minutes, 0) as pay_minutes, coalesce(assignments.cancelled_bill_minutes, 0) as bill_minutes
   from (
     select roster_shifts.agency_id, roster_shifts.id as roster_shift_id, shift_cancellations.id is not null as has_terms
-    from ${cancelledShifts(scope, input, found)}
+    from ${cancelledShifts(scope, input, rosters)}
   ) as one
   join assignments on assignments.agency_id = one.agency_id and assignments.roster_shift_id = one.roster_shift_id
   where assignments.status in ('cancelled_agency', 'cancelled_client')
     and (not one.has_terms or assignments.cancelled_pay_minutes is not null)`
 
-const cancelledRows = (scope: Scope, input: BoardQueryInput, found: readonly { id: string }[]) => sql`
+const cancelledRows = (scope: Scope, input: BoardQueryInput, rosters: readonly { id: string }[]) => sql`
   select json_build_object(
     'id', roster_shifts.id, 'roster_id', roster_shifts.roster_id, 'location_id', roster_shifts.location_id,
     'position_id', roster_shifts.position_id, 'works_on', roster_shifts.works_on,
@@ -206,16 +206,16 @@ const cancelledRows = (scope: Scope, input: BoardQueryInput, found: readonly { i
         'bill_minutes', cancelled_people.bill_minutes) order by cancelled_people.assignment_id), '[]')
       from cancelled_people where cancelled_people.roster_shift_id = roster_shifts.id)
   ) as row
-  from ${cancelledShifts(scope, input, found)}
+  from ${cancelledShifts(scope, input, rosters)}
   order by roster_shifts.works_on, roster_shifts.starts_at, roster_shifts.id`
 
 /** By shift how many people were removed without a notification so far; customers do not see it. */
-const removedPeople = (scope: Scope, found: readonly { id: string }[]) => sql`
+const removedPeople = (scope: Scope, rosters: readonly { id: string }[]) => sql`
   select coalesce(jsonb_object_agg(one.roster_shift_id, one.people), '{}') as people
   from (
     select assignments.roster_shift_id, count(*)::int as people from assignments
     where ${scope.kind !== 'customer'}::boolean and ${inAgency(scope, 'assignments.agency_id')}
-      and assignments.roster_id = any(${found.map((roster) => roster.id)}::uuid[]) and ${isUnpublishedRemoval}
+      and assignments.roster_id = any(${rosters.map((roster) => roster.id)}::uuid[]) and ${isUnpublishedRemoval}
     group by assignments.roster_shift_id
   ) as one`
 
@@ -254,12 +254,16 @@ const seesAllOf = (scope: Scope) => scope.kind !== 'customer' && scope.superviso
 /**
  * The employees with a row: assigned ones, and for planning all assignable ones; a supervisor plans with those who work at their locations.
  */
-function boardPeopleOf(scope: Scope, { people, release_name }: BoardQueryInput, found: readonly { tenant: string }[]) {
+function boardPeopleOf(
+  scope: Scope,
+  { people, release_name }: BoardQueryInput,
+  rosters: readonly { tenant: string }[],
+) {
   const forAll = people === 'assignable' && scope.kind !== 'customer'
   // The super admin plans for the agencies whose rosters are on the board, not for every agency.
   const own =
     scope.agency_id === null
-      ? sql`employees.agency_id = any(${found.map((roster) => roster.tenant)}::uuid[])`
+      ? sql`employees.agency_id = any(${rosters.map((roster) => roster.tenant)}::uuid[])`
       : sql`true`
   return sql`
     select employees.id, employees.agency_id, ${releasedEmployeeName(release_name)} as name, employees.target_minutes

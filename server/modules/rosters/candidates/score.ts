@@ -76,9 +76,9 @@ export const sumOf = (parts: readonly ScorePart[]) => parts.reduce((sum, part) =
 function skillsAbove({ skills }: ScoringFacts, shift: ShiftToFill): ScorePart {
   const { ends_on } = localTimesOf(shift)
   const levels = requiredSkillsOf(shift).reduce((sum, { id, min_level }) => {
-    const held = skills.find((one) => one.skill_id === id)
-    const isValid = held !== undefined && held.verified_at !== null && (held.expires_on ?? ends_on) >= ends_on
-    return isValid ? sum + Math.max(held.level - min_level, 0) : sum
+    const skill = skills.find((one) => one.skill_id === id)
+    const isValid = skill !== undefined && skill.verified_at !== null && (skill.expires_on ?? ends_on) >= ends_on
+    return isValid ? sum + Math.max(skill.level - min_level, 0) : sum
   }, 0)
   return { part: 'skills', points: levels * scorePoints.skill_level, facts: { levels } }
 }

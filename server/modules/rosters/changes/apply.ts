@@ -56,9 +56,9 @@ function employeesOf(step: RosterStep): string[] {
 }
 
 /** The rosters of the call, of one agency. Of several, one that cannot be planned refuses only its own steps. */
-function planningRefusals(found: ReadonlyMap<string, RosterForChange>): RostersById {
-  if (new Set([...found.values()].map(({ agency_id }) => agency_id)).size > 1) refuse('notFound')
-  const rosters = new Map([...found].map(([id, roster]) => [id, planningRefusal(roster)]))
+function planningRefusals(byId: ReadonlyMap<string, RosterForChange>): RostersById {
+  if (new Set([...byId.values()].map(({ agency_id }) => agency_id)).size > 1) refuse('notFound')
+  const rosters = new Map([...byId].map(([id, roster]) => [id, planningRefusal(roster)]))
   const [only] = rosters.values()
   if (rosters.size === 1 && only instanceof Refusal) throw only
   return rosters

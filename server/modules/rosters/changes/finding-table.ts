@@ -25,9 +25,9 @@ export class FindingTable {
     return { letter: verdictLetters[verdict], reason: reason === undefined ? -1 : this.#placeOf(reason) }
   }
 
-  #placeOf(found: Finding) {
-    const key = JSON.stringify(found)
-    const index = this.#indexes.get(key) ?? this.findings.push(found) - 1
+  #placeOf(finding: Finding) {
+    const key = JSON.stringify(finding)
+    const index = this.#indexes.get(key) ?? this.findings.push(finding) - 1
     this.#indexes.set(key, index)
     return index
   }

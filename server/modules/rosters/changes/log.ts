@@ -68,11 +68,11 @@ export async function undoStateOf(context: Context, rosters: RosterIds): Promise
     db
       .selectFrom(steps.as('step'))
       .select(['change_id', 'kind', 'params', sql<typeof which>`${which}::text`.as('which')])
-  const found = await of(changeToUndo(context, rosters), 'undo')
+  const nextSteps = await of(changeToUndo(context, rosters), 'undo')
     .unionAll(of(changeToRedo(context, rosters), 'redo'))
     .execute()
   const stepOf = (wanted: 'undo' | 'redo') => {
-    const step = found.find(({ which }) => which === wanted)
+    const step = nextSteps.find(({ which }) => which === wanted)
     return step === undefined ? null : { change_id: step.change_id, kind: step.kind, params: step.params }
   }
   return { undo: stepOf('undo'), redo: stepOf('redo') }

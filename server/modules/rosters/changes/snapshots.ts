@@ -83,10 +83,10 @@ export async function snapshotOf(db: Db, scope: Scope, ids: SnapshotIds): Promis
       (select coalesce(jsonb_agg(to_jsonb(assignments) order by assignments.id), '[]') from assignments
         where (roster_shift_id = any(${[...shift_ids]}::uuid[]) or id = any(${[...assignment_ids]}::uuid[]))
           and ${inAgency(scope, 'assignments.agency_id')}) as assignments`.execute(db)
-  const [found] = rows
+  const [row] = rows
   return {
-    shifts: new Map((found?.shifts ?? []).map((shift) => [shift.id, shift])),
-    assignments: new Map((found?.assignments ?? []).map((one) => [one.id, one])),
+    shifts: new Map((row?.shifts ?? []).map((shift) => [shift.id, shift])),
+    assignments: new Map((row?.assignments ?? []).map((one) => [one.id, one])),
   }
 }
 

@@ -184,8 +184,8 @@ async function editShift(context: StepContext, step: StepOf<'edit'>): Promise<St
     return transferShift(context, shift, holders, { roster_id, ...fields })
   await updateShift(context, shift, fields)
   const findings: Finding[] = []
-  for (const held of check_people ? holders : [])
-    findings.push(...(await requireEligible(context, shift_id, held)).findings)
+  for (const holder of check_people ? holders : [])
+    findings.push(...(await requireEligible(context, shift_id, holder)).findings)
   return { findings, shift_id }
 }
 
@@ -357,7 +357,7 @@ function requireAcceptedWarnings({ accept_warnings }: StepContext, findings: Fin
  * Checks an employee who stays on a shift that was moved, by the rules of assigning. What was overridden before needs no new reason; the
  * findings and a new reason are stored with the assignment.
  */
-async function requireEligible(context: StepContext, shift_id: string, { id, employee_id, ...held }: AssignmentImage) {
+async function requireEligible(context: StepContext, shift_id: string, { id, employee_id, ...row }: AssignmentImage) {
   const { db, actor, scope, language, override_reason, now } = context
   const shift = await shiftToCheck(context, shift_id)
   const { agency_id, works_on, location } = shift
@@ -367,9 +367,9 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
   const duties = facts.duties.filter((duty) => duty.assignment_id !== id)
   const limits = await configOf(db, agency_id)
   const findings = findingsFor(facts, shift, duties, limits)
-  const settled = new Set(held.override_reason === null ? [] : blocksOf(held.findings).map(({ rule }) => rule))
+  const settled = new Set(row.override_reason === null ? [] : blocksOf(row.findings).map(({ rule }) => rule))
   const isSettled = ({ rule, severity }: Finding) => severity === 'block' && isOverridable(rule) && settled.has(rule)
-  const open = findings.filter((found) => !isSettled(found))
+  const open = findings.filter((finding) => !isSettled(finding))
   const code = assignmentBlocker(open, { allowed: mayOverride(actor), reason: override_reason })
   if (code !== null) throw new StepRefusal(code, findings)
   requireAcceptedWarnings(context, findings)
@@ -380,14 +380,14 @@ async function requireEligible(context: StepContext, shift_id: string, { id, emp
     overridden_by_name: actor.name,
     overridden_at: now.toISOString(),
   }
-  if (isOverridden || !isDeepStrictEqual(findings, held.findings))
+  if (isOverridden || !isDeepStrictEqual(findings, row.findings))
     await db
       .updateTable('assignments')
       .set({ findings: jsonb(findings), ...(isOverridden ? override : {}) })
       .where('agency_id', '=', agency_id)
       .where('id', '=', id)
       .execute()
-  const reason = isOverridden ? override_reason : held.override_reason
+  const reason = isOverridden ? override_reason : row.override_reason
   const deciding = { agency_id, kind: 'moved', by: actor, limits, now } as const
   await recordDecisions(db, deciding, [
     { assignment_id: id, employee_id, person: facts, shift, duties, findings, override_reason: reason },

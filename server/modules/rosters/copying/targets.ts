@@ -84,14 +84,15 @@ type RosterPattern = {
  */
 export function rosterFinder(existing: readonly TargetRoster[], pattern: RosterPattern) {
   const inOrder = existing.toSorted((one, other) => rankOf(one, pattern) - rankOf(other, pattern))
-  const found = new Map<LocalDate, TargetRoster>()
+  const rosterByDay = new Map<LocalDate, TargetRoster>()
   const made: TargetRoster[] = []
   const covering = (day: LocalDate) =>
     inOrder.find((one) => isInPeriod(one, day)) ?? made.find((one) => isInPeriod(one, day))
   return (day: LocalDate): TargetRoster => {
-    const roster = found.get(day) ?? covering(day) ?? newRoster(pattern, day, (one) => covering(one) === undefined)
+    const roster =
+      rosterByDay.get(day) ?? covering(day) ?? newRoster(pattern, day, (one) => covering(one) === undefined)
     if (roster.is_new && !made.includes(roster)) made.push(roster)
-    found.set(day, roster)
+    rosterByDay.set(day, roster)
     return roster
   }
 }

@@ -58,8 +58,8 @@ function skillsOf({ skills }: PersonFacts, { position_id, location, required_ski
     ...required_skills.map(({ skill_id, skill_name, min_level }) => ({ id: skill_id, name: skill_name, min_level })),
   ]
   return required.map(({ id, name, min_level }) => {
-    const held = skills.find(({ skill_id }) => skill_id === id)
-    return { name, min_level, level: held?.level ?? null, expires_on: held?.expires_on ?? null }
+    const skill = skills.find(({ skill_id }) => skill_id === id)
+    return { name, min_level, level: skill?.level ?? null, expires_on: skill?.expires_on ?? null }
   })
 }
 

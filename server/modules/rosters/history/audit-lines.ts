@@ -18,12 +18,12 @@ export async function stateNow(db: Db, { id, agency_id }: Roster): Promise<Roste
     db,
   )
   const byId = (list: readonly HistoryRow[] = []) => new Map(list.map((row) => [String(row['id']), row]))
-  const [found] = rows
+  const [state] = rows
   return {
-    rosters: byId(found?.rosters),
-    roster_shifts: byId(found?.roster_shifts),
-    assignments: byId(found?.assignments),
-    roster_shift_skills: new Map((found?.roster_shift_skills ?? []).map((row) => [skillKey(row), row])),
+    rosters: byId(state?.rosters),
+    roster_shifts: byId(state?.roster_shifts),
+    assignments: byId(state?.assignments),
+    roster_shift_skills: new Map((state?.roster_shift_skills ?? []).map((row) => [skillKey(row), row])),
   }
 }
 
@@ -76,7 +76,7 @@ export async function neighbouringMoments(db: Db, ids: readonly string[], at: st
       ${momentsWhere(sql`${displayedAt} > ${at}::timestamptz`, 'asc')} as future, ${momentsWhere(sql`true`, 'asc')} as start`.execute(
     db,
   )
-  const [found] = rows
-  const [last = null, previous = null] = found?.past ?? []
-  return { last, previous, next: found?.future[0] ?? null, first: found?.start[0] ?? null }
+  const [moments] = rows
+  const [last = null, previous = null] = moments?.past ?? []
+  return { last, previous, next: moments?.future[0] ?? null, first: moments?.start[0] ?? null }
 }

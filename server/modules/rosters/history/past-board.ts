@@ -42,14 +42,16 @@ export async function boardFrom(db: Db, state: RosterState, roster: Roster, lang
   const names = await namesFor(db, { shifts, assignments, skills }, language)
   const period = { from: roster.week_start, to: addDays(roster.week_start, roster.days - 1) }
   const shown = shifts.map((row) => shiftFrom(row, { ...names, skills })).toSorted(byStart)
-  const held = assignments.map(assignmentFrom).toSorted(byId)
+  const boardAssignments = assignments.map(assignmentFrom).toSorted(byId)
   return {
     ...period,
     // Nobody edits the past.
-    rosters: [withBoardActions({ kind: 'customer', grants: new Set() }, rosterFrom(state, roster, shown, held))],
+    rosters: [
+      withBoardActions({ kind: 'customer', grants: new Set() }, rosterFrom(state, roster, shown, boardAssignments)),
+    ],
     shifts: shown.map((shift) => ({ ...shift, unpublished_removals: 0 })),
-    assignments: held,
-    people: peopleFrom(names.people, shown, held),
+    assignments: boardAssignments,
+    people: peopleFrom(names.people, shown, boardAssignments),
     elsewhere: [],
     cancelled: [],
     holidays: await holidaysAt(db, { location_ids: [roster.location_id], ...period }, language).execute(),

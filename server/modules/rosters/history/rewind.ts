@@ -40,10 +40,10 @@ function keyOf(rows: ReadonlyMap<string, HistoryRow>, { entity, record_id, actio
   if (entity !== 'roster_shift_skills') return record_id
   if (action !== 'update') return skillKey({ ...after, ...before })
   // Levels that were changed by an update, as they once were: the line does not name the skill.
-  const found = [...rows].find(
+  const skill = [...rows].find(
     ([, row]) => row['roster_shift_id'] === record_id && row['min_level'] === after?.['min_level'],
   )
-  return found?.[0] ?? record_id
+  return skill?.[0] ?? record_id
 }
 
 export const skillKey = (row: HistoryRow) => `${String(row['roster_shift_id'])} ${String(row['skill_id'])}`

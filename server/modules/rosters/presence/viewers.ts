@@ -43,11 +43,11 @@ export class Viewers {
 
   /** Everybody with one of the rosters open, each person once, by name. */
   of(roster_ids: readonly string[]): BoardViewer[] {
-    const found = roster_ids.flatMap((id) => [
+    const present = roster_ids.flatMap((id) => [
       ...[...(this.#elsewhere.get(id)?.values() ?? [])].flatMap(({ viewers }) => viewers),
       ...this.#boards.here(id),
     ])
-    const all = new Map(found.map((viewer) => [viewer.account_id, viewer]))
+    const all = new Map(present.map((viewer) => [viewer.account_id, viewer]))
     return [...all.values()].toSorted((a, b) => a.name.localeCompare(b.name))
   }
 

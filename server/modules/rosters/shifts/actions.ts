@@ -221,7 +221,7 @@ export async function holdersOf(db: Db, { agency_id, id }: ShiftForChange) {
     .where('status', 'in', holdingStatuses)
     .orderBy('employee_id')
     .execute()
-  return holding.map((held) => held.employee_id)
+  return holding.map(({ employee_id }) => employee_id)
 }
 
 async function writeShift(

@@ -32,9 +32,9 @@ type FoundChange = Omit<ChangeToPublish, 'kind' | 'asks'> & {
 
 /** The changes by the start of their shifts. */
 export async function changesToPublish(db: Db, filter: ChangesFilter): Promise<ChangeToPublish[]> {
-  const found = await foundChanges(db, filter)
+  const changes = await foundChanges(db, filter)
   const { ask_again } = await configOf(db, filter.agency_id)
-  return found.map(({ status, asked, ...change }) => {
+  return changes.map(({ status, asked, ...change }) => {
     const { facts, was } = change
     if (status === 'planned' || was === null) return { ...change, kind: 'rosterPublished', asks: true }
     if (status === 'cancelled_agency') return { ...change, facts: was, kind: 'shiftCancelled', asks: false }

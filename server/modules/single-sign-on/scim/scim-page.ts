@@ -86,11 +86,10 @@ async function answer(
   const now = outside.clock.now()
   // SCIM has a form of its own for what is refused.
   try {
-    const found = await database.asPlatform(async (db) => ({
+    const { agency_id, base } = await database.asPlatform(async (db) => ({
       agency_id: await agencyOfToken(db, tokenIn(request), now),
       base: `${await publicAddress(db, outside)}${scimPath}`,
     }))
-    const { agency_id, base } = found
     if (agency_id === undefined) throw await unknownToken(database, request, now)
     const actor = { name: 'SCIM', call: `${request.method} ${scimPath}/Users`, address: request.ip }
     const fields = fieldsOf(request)

@@ -21,15 +21,15 @@ export const removeToken = (db: Db, agency_id: string) =>
 
 /** The agency of a token; undefined for any other text. Its use is noted once a minute. */
 export async function agencyOfToken(db: Db, token: string, now: Date): Promise<string | undefined> {
-  const found = await db
+  const stored = await db
     .selectFrom('scim_tokens')
     .select(['id', 'agency_id', 'last_used_at'])
     .where('token_hash', '=', tokenHash(token))
     .executeTakeFirst()
-  if (found === undefined) return undefined
-  if (found.last_used_at === null || Date.parse(found.last_used_at) < now.getTime() - 60_000)
-    await db.updateTable('scim_tokens').set({ last_used_at: now.toISOString() }).where('id', '=', found.id).execute()
-  return found.agency_id
+  if (stored === undefined) return undefined
+  if (stored.last_used_at === null || Date.parse(stored.last_used_at) < now.getTime() - 60_000)
+    await db.updateTable('scim_tokens').set({ last_used_at: now.toISOString() }).where('id', '=', stored.id).execute()
+  return stored.agency_id
 }
 
 /** What the settings show of the token; null: there is none. */

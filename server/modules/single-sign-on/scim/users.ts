@@ -59,11 +59,11 @@ export async function listUsers(
 export const readUser = async (context: ScimContext, id: string) => resourceOf(context, await findUser(context, id))
 
 async function findUser(context: ScimContext, id: string) {
-  const found = /^[\da-f-]{36}$/i.test(id)
+  const user = /^[\da-f-]{36}$/i.test(id)
     ? await columnsOf(usersOf(context)).where('memberships.id', '=', id).executeTakeFirst()
     : undefined
-  if (found === undefined) throw new ScimError(404, 'no such user')
-  return found
+  if (user === undefined) throw new ScimError(404, 'no such user')
+  return user
 }
 
 const resourceOf = ({ base }: ScimContext, user: ScimUser) => ({

@@ -53,14 +53,14 @@ type XeroChoice = {
 
 /** Reads what can be mapped, and maps what is unambiguous and not mapped yet. */
 export async function readChoices({ get, write, job }: XeroJobContext) {
-  const found = [
+  const choices = [
     ...((await get('/PayrollCalendars', calendarsSchema)).PayrollCalendars ?? []).map(asCalendar),
     ...((await get('/PayItems', payItemsSchema)).PayItems.EarningsRates ?? []).map(asRate),
     ...((await get('/Superfunds', fundsSchema)).SuperFunds ?? []).map(asFund),
   ]
   await write(async (db) => {
-    await replaceChoices(db, job, found)
-    await mapClear(db, job, found)
+    await replaceChoices(db, job, choices)
+    await mapClear(db, job, choices)
   })
 }
 
@@ -89,7 +89,7 @@ const asFund = (one: FundAnswer): XeroChoice => ({
 const nameOf = ({ Name }: { Name?: string | null | undefined }) => (Name ?? '–').slice(0, 200)
 
 /** What is no longer there cannot be chosen; a mapping to it stays visible until it is changed. */
-async function replaceChoices(db: Db, { agency_id, company_id }: LinkKey, found: readonly XeroChoice[]) {
+async function replaceChoices(db: Db, { agency_id, company_id }: LinkKey, choices: readonly XeroChoice[]) {
   const { tenant_id } = await db
     .selectFrom('xero_links')
     .select('tenant_id')
@@ -103,10 +103,10 @@ async function replaceChoices(db: Db, { agency_id, company_id }: LinkKey, found:
     .where('agency_id', '=', agency_id)
     .where('company_id', '=', company_id)
     .execute()
-  if (found.length === 0) return
+  if (choices.length === 0) return
   await db
     .insertInto('xero_choices')
-    .values(found.map(({ facts, ...one }) => ({ agency_id, company_id, tenant_id, ...one, facts: jsonb(facts) })))
+    .values(choices.map(({ facts, ...one }) => ({ agency_id, company_id, tenant_id, ...one, facts: jsonb(facts) })))
     .onConflict((of) =>
       of.columns(['agency_id', 'company_id', 'kind', 'xero_id']).doUpdateSet((row) => ({
         name: row.ref('excluded.name'),
@@ -120,7 +120,7 @@ async function replaceChoices(db: Db, { agency_id, company_id }: LinkKey, found:
 const calendarTypes = { weekly: 'WEEKLY', fortnightly: 'FORTNIGHTLY', monthly: 'MONTHLY' } as const
 
 /** The only calendar of the company's pay cycle, the only rate of ordinary hours, and funds with the same USI or ABN. */
-async function mapClear(db: Db, { agency_id, company_id }: LinkKey, found: readonly XeroChoice[]) {
+async function mapClear(db: Db, { agency_id, company_id }: LinkKey, choices: readonly XeroChoice[]) {
   const { pay_cycle } = await db
     .selectFrom('companies')
     .select('pay_cycle')
@@ -128,7 +128,7 @@ async function mapClear(db: Db, { agency_id, company_id }: LinkKey, found: reado
     .where('id', '=', company_id)
     .executeTakeFirstOrThrow()
   const only = (kind: XeroChoiceKind, matches: (facts: XeroChoice['facts']) => boolean) => {
-    const [first, second] = found.filter((one) => one.kind === kind && one.is_active && matches(one.facts))
+    const [first, second] = choices.filter((one) => one.kind === kind && one.is_active && matches(one.facts))
     return second === undefined ? first?.xero_id : undefined
   }
   const inUse = await fundsInUse(db, { agency_id, company_id })

@@ -260,10 +260,12 @@ const tfnOf = (value: string | null, sign: ValueSigner): XeroValues =>
   value !== null && /[^\d\s]/.test(value) ? {} : { tfn: value === null ? null : sign(value.replaceAll(/\s/g, '')) }
 
 function superOf({ SuperMemberships }: XeroEmployee, ours: SyncedEmployee, sign: ValueSigner) {
-  const held = (SuperMemberships ?? []).map(membershipText)
+  const theirs = (SuperMemberships ?? []).map(membershipText)
   const mine = membershipOf(ours)
-  if (held.length === 0) return null
-  return sign(mine !== null && held.includes(membershipText(mine)) ? membershipText(mine) : held.toSorted().join('\n'))
+  if (theirs.length === 0) return null
+  return sign(
+    mine !== null && theirs.includes(membershipText(mine)) ? membershipText(mine) : theirs.toSorted().join('\n'),
+  )
 }
 
 const taxFields: readonly XeroSyncField[] = [
@@ -336,7 +338,7 @@ const taxDeclaration = (values: XeroValues, of: SyncedEmployee) =>
   })
 
 function memberships(of: SyncedEmployee, current: XeroEmployee | null) {
-  const others = (current?.SuperMemberships ?? []).map((held) => withoutEmpty({ ...held }))
+  const others = (current?.SuperMemberships ?? []).map((membership) => withoutEmpty({ ...membership }))
   const mine = membershipOf(of)
   return mine === null ? others : [...others, mine]
 }

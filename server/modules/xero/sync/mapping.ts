@@ -68,14 +68,14 @@ const ofCompany = <Table extends 'xero_mappings' | 'xero_choices'>(db: Db, table
     .where('company_id', '=', key.company_id)
 
 async function choicesOf(db: Db, key: LinkKey): Promise<XeroMappings['choices']> {
-  const found = await ofCompany(db, 'xero_choices', key)
+  const choices = await ofCompany(db, 'xero_choices', key)
     .select(['kind', 'xero_id as id', 'name'])
     .where('is_active', '=', true)
     .orderBy(sql`muster_plain(name)`)
     .orderBy('xero_id')
     .execute()
   const of = (wanted: XeroChoiceKind) =>
-    found.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ id, name }))
+    choices.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ id, name }))
   return { calendar: of('calendar'), earnings_rate: of('earnings_rate'), super_fund: of('super_fund') }
 }
 

@@ -109,9 +109,9 @@ export async function overviewOf(db: Db, scope: Scope, company_id: string): Prom
 
 function countsByName<Name extends string>(
   names: readonly Name[],
-  found: readonly { name: string | null; count: number }[],
+  rows: readonly { name: string | null; count: number }[],
 ) {
-  const counts = names.map((name) => [name, found.find((one) => one.name === name)?.count ?? 0] as const)
+  const counts = names.map((name) => [name, rows.find((one) => one.name === name)?.count ?? 0] as const)
   // Every name is there.
   return Object.fromEntries(counts) as Record<Name, number>
 }

@@ -56,8 +56,8 @@ async function adoptLost(fetching: XeroJobContext, id: string) {
   const { write, job, outside } = fetching
   const lost = await write((db) => openEntry(db, subjectOf(job, 'create_employee', id)))
   if (lost === undefined) return
-  const found = await findCreated(fetching, id, lost)
-  if (found !== null) await write((db) => adoptCreated(db, job, id, lost.id, found, outside.clock.now()))
+  const created = await findCreated(fetching, id, lost)
+  if (created !== null) await write((db) => adoptCreated(db, job, id, lost.id, created, outside.clock.now()))
 }
 
 const employeeListResponse = z.object({ Employees: z.array(xeroEmployee).nullish() })
@@ -82,7 +82,7 @@ async function findCreated(fetching: XeroJobContext, id: string, lost: OutboxEnt
       one.DateOfBirth &&
       dayOf(one.DateOfBirth) === ours.birth_date,
   )
-  for (const found of same) if (!(await write((db) => isTaken(db, job, found.EmployeeID, id)))) return found
+  for (const person of same) if (!(await write((db) => isTaken(db, job, person.EmployeeID, id)))) return person
   return null
 }
 
@@ -95,9 +95,9 @@ async function peopleChangedSince(fetching: XeroJobContext, { created_at }: Outb
   const read_at = fetching.outside.clock.now().getTime()
   const after = modifiedSince(new Date(since).toISOString())
   for (let page = 1, left = true; left; page++) {
-    const found = (await fetching.get(`/Employees?page=${page}`, employeeListResponse, after)).Employees ?? []
-    people.push(...found)
-    left = found.length >= pageRows
+    const changed = (await fetching.get(`/Employees?page=${page}`, employeeListResponse, after)).Employees ?? []
+    people.push(...changed)
+    left = changed.length >= pageRows
   }
   readings.set(fetching, { since, read_at, people })
   return people

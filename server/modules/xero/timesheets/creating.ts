@@ -73,13 +73,13 @@ const listsRead = new WeakMap<XeroJobContext, Map<string, Promise<ReadonlySet<st
 
 async function readList({ get }: XeroJobContext, from: string, to: string): Promise<ReadonlySet<string>> {
   const where = encodeURIComponent(`StartDate >= ${dateOf(from)} AND StartDate <= ${dateOf(to)}`)
-  const found = new Set<string>()
+  const places = new Set<string>()
   for (let page = 1, left = true; left; page++) {
     const sheets = (await get(`/Timesheets?where=${where}&page=${page}`, listSchema)).Timesheets ?? []
-    for (const { EmployeeID, StartDate } of sheets) found.add(placeOf(EmployeeID, dayOf(StartDate)))
+    for (const { EmployeeID, StartDate } of sheets) places.add(placeOf(EmployeeID, dayOf(StartDate)))
     left = sheets.length >= pageRows
   }
-  return found
+  return places
 }
 
 const dateOf = (day: string) => `DateTime(${day.split('-').map(Number).join(',')})`

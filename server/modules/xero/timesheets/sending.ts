@@ -64,16 +64,16 @@ async function sendOrThrow(fetching: XeroJobContext, id: string): Promise<boolea
   const problem = problemOf(state)
   if (problem !== null || lines === null) return failTimesheet(fetching, id, problem ?? 'rate')
   if (sheet.xero_id !== null) return writeSheet(fetching, sheet, sheet.xero_id, lines)
-  const found = await findSheet(fetching, sheet)
-  if (found === null)
+  const existing = await findSheet(fetching, sheet)
+  if (existing === null)
     return lines.length === 0 ? settleEmpty(fetching, sheet) : writeSheet(fetching, sheet, null, lines)
-  const theirs = unitsOf(found)
+  const theirs = unitsOf(existing)
   const lost = await write((db) => openEntry(db, subjectOf(job, id)))
   const isOurs = lost !== undefined && (hasSameUnits(theirs, lines) || hasSameUnits(theirs, sheet.sent_lines ?? []))
-  if (isOurs && hasSameUnits(theirs, lines) && found.Status !== 'DRAFT')
-    return accept(fetching, sheet, { entry: lost.id, theirs: found, lines })
+  if (isOurs && hasSameUnits(theirs, lines) && existing.Status !== 'DRAFT')
+    return accept(fetching, sheet, { entry: lost.id, theirs: existing, lines })
   const mayReplace = isOurs || sheet.replaces || hasSameUnits(theirs, [])
-  return mayReplace ? writeSheet(fetching, sheet, found.TimesheetID, lines) : failTimesheet(fetching, id, 'exists')
+  return mayReplace ? writeSheet(fetching, sheet, existing.TimesheetID, lines) : failTimesheet(fetching, id, 'exists')
 }
 
 export function problemOf({ sheet, lines }: SendState): TimesheetProblem | null {
@@ -131,8 +131,8 @@ async function findSheet(
   const where = encodeURIComponent(`EmployeeID==GUID("${person_id}")`)
   for (let page = 1, left = true; left; page++) {
     const sheets = (await get(`/Timesheets?where=${where}&page=${page}`, timesheetListResponse)).Timesheets ?? []
-    const found = sheets.find((one) => one.EmployeeID === person_id && dayOf(one.StartDate) === period_from)
-    if (found !== undefined) return found
+    const sheet = sheets.find((one) => one.EmployeeID === person_id && dayOf(one.StartDate) === period_from)
+    if (sheet !== undefined) return sheet
     left = sheets.length >= pageRows
   }
   return null
@@ -162,9 +162,9 @@ async function writeSheet(
     if (isGone) return 'gone'
     if (xero_id === null || !(failure instanceof XeroRejection)) throw failure
     // The response to an earlier update may have been lost, and the timesheet been paid since.
-    const found = await findSheet(fetching, sheet)
-    if (found?.Status !== 'PROCESSED' || !hasSameUnits(unitsOf(found), lines)) throw failure
-    return { Timesheets: [found] }
+    const existing = await findSheet(fetching, sheet)
+    if (existing?.Status !== 'PROCESSED' || !hasSameUnits(unitsOf(existing), lines)) throw failure
+    return { Timesheets: [existing] }
   })
   // Somebody deleted it in Xero: it is created again.
   if (answer === 'gone') {

@@ -49,9 +49,9 @@ export class LinePricer implements Pricer {
 
   cheapest(prices: Float64Array): Line {
     const chosen = this.#cheapestCells(prices)
-    const found = this.#search(chosen)
+    const path = this.#search(chosen)
     const cells: number[] = []
-    for (let label: PathLabel | null = found; label !== null && label.at >= 0; label = label.before)
+    for (let label: PathLabel | null = path; label !== null && label.at >= 0; label = label.before)
       cells.push(this.cells[chosen.cell[label.at] ?? 0] ?? 0)
     const line = Int32Array.from(cells).sort()
     return { cells: line, cost: this.evaluate(line)?.cost ?? 0 }
@@ -139,9 +139,9 @@ export class LinePricer implements Pricer {
     let high = this.cells.length - 1
     while (low <= high) {
       const middle = (low + high) >> 1
-      const found = this.cells[middle] ?? 0
-      if (found === cell) return middle
-      if (found < cell) low = middle + 1
+      const middleCell = this.cells[middle] ?? 0
+      if (middleCell === cell) return middle
+      if (middleCell < cell) low = middle + 1
       else high = middle - 1
     }
     return -1

@@ -37,9 +37,9 @@ export async function storeApplicationForm(exchange: PageRequest, site: AgencySi
       new Refusal('invalid', {}, { fields: { ...errors, ...(form.too_large && tooLarge) } }),
     )
   const refusal = await submitApplication(exchange, site.language, input, form).catch((thrown: unknown) => {
-    const found = refusalOf(thrown)
-    logFailure(request.log, found, thrown, applications.applyPublicly.path)
-    return found
+    const caught = refusalOf(thrown)
+    logFailure(request.log, caught, thrown, applications.applyPublicly.path)
+    return caught
   })
   if (refusal === null)
     return reply.redirect(inLanguage(`${jobPath(site.agency.slug, job)}/received`, langOfLinks(site)), 303)

@@ -82,15 +82,16 @@ async function refuseChanged({ db, roster, reversals, current }: ReversalContext
     order by audit_entries.number desc limit 1`.execute(db)
   const record = reversals.find((one) => one.id === id)
   const assignment = record?.table === 'roster_shifts' ? undefined : (record?.before ?? record?.after)
-  const held = assignment ?? current.assignments.get(id)
-  const shift_id = held?.roster_shift_id ?? id
+  const changedAssignment = assignment ?? current.assignments.get(id)
+  const shift_id = changedAssignment?.roster_shift_id ?? id
   const shift = current.shifts.get(shift_id) ?? shiftIn(reversals, shift_id)
   const time = shift === undefined ? '' : `${toWallTime(shift.starts)}–${toWallTime(shift.ends)}`
-  const employee = held === undefined ? '' : await nameOf(db, roster.agency_id, held.employee_id)
+  const employee =
+    changedAssignment === undefined ? '' : await nameOf(db, roster.agency_id, changedAssignment.employee_id)
   return refuse('rosters.changedSince', {
     name: rows[0]?.name || '–',
     record: [employee, time].filter(Boolean).join(', '),
-    works_on: shift?.works_on ?? held?.works_on ?? '',
+    works_on: shift?.works_on ?? changedAssignment?.works_on ?? '',
   })
 }
 
@@ -136,8 +137,9 @@ function requireNotStarted({ reversals, now }: ReversalContext) {
 
 function requireRoom(context: ReversalContext) {
   const openings = openingsAfter(context)
-  for (const [shift_id, held] of Map.groupBy(holdersAfter(context), ({ roster_shift_id }) => roster_shift_id))
-    if (held.length > (openings.get(shift_id) ?? held.length)) refuse('rosters.shiftFull', { filled: held.length })
+  for (const [shift_id, holders] of Map.groupBy(holdersAfter(context), ({ roster_shift_id }) => roster_shift_id))
+    if (holders.length > (openings.get(shift_id) ?? holders.length))
+      refuse('rosters.shiftFull', { filled: holders.length })
 }
 
 /** By shift; of those that exist afterwards. */
