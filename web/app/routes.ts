@@ -129,9 +129,9 @@ onSession(() => void router.invalidate())
 
 /** The component that a screen's module exports. */
 function screenIn(module: unknown): { default: RouteComponent } {
-  const found = Object.entries(module ?? {}).find(
+  const entry = Object.entries(module ?? {}).find(
     ([name, value]) => name.endsWith('Screen') && typeof value === 'function',
   )
-  if (!found) throw new Error('A screen’s module exports one function whose name ends in Screen.')
-  return { default: found[1] }
+  if (!entry) throw new Error('A screen’s module exports one function whose name ends in Screen.')
+  return { default: entry[1] }
 }

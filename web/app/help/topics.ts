@@ -89,9 +89,9 @@ const ownTopics: Readonly<Partial<Record<HelpTopic, HelpTopic>>> = { responses: 
 /** The topic of a screen for its reader; undefined: it has none. */
 export function helpTopicOf(path: string, isEmployee: boolean): HelpTopic | undefined {
   if (screenAt(path)?.layout === 'full') return undefined
-  const [found] = helpTopics
+  const [nearest] = helpTopics
     .flatMap((topic) => (screensOf[topic] ?? []).map((start) => ({ topic, start })))
     .filter(({ start }) => path.startsWith(start))
     .toSorted((one, other) => other.start.length - one.start.length)
-  return isEmployee ? (ownTopics[found?.topic ?? 'dashboard'] ?? found?.topic) : found?.topic
+  return isEmployee ? (ownTopics[nearest?.topic ?? 'dashboard'] ?? nearest?.topic) : nearest?.topic
 }

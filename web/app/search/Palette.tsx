@@ -84,10 +84,10 @@ function usePages(query: string): SpotlightActionGroupData[] {
   if (wanted === '') return sections.map(({ title, pages }) => ({ group: t(title), actions: pages.map(action) }))
   const isNamed = ({ title, href }: Named) => foldText(`${t(title)} ${href}`).includes(wanted)
   const actions = paletteActions(session).filter(({ title }) => foldText(t(title)).includes(wanted))
-  const found = [...sections.flatMap(({ pages }) => pages), ...tabsNamed(session)].filter(isNamed)
+  const matching = [...sections.flatMap(({ pages }) => pages), ...tabsNamed(session)].filter(isNamed)
   return [
     ...(actions.length === 0 ? [] : [{ group: t('palette.actions'), actions: actions.map(action) }]),
-    ...(found.length === 0 ? [] : [{ group: t('palette.pages'), actions: found.map(action) }]),
+    ...(matching.length === 0 ? [] : [{ group: t('palette.pages'), actions: matching.map(action) }]),
   ]
 }
 

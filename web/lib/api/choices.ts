@@ -17,14 +17,14 @@ export const loadPositions = (q: string) => callApi(positionChoices.all, { q })
 
 /** The active sites of one customer. */
 export async function loadSites(q: string, customer_id: string) {
-  const found = await callApi(locations.all, { q, customer_id })
-  return found.map(({ id, name }) => ({ id, name }))
+  const sites = await callApi(locations.all, { q, customer_id })
+  return sites.map(({ id, name }) => ({ id, name }))
 }
 
 /** Locations with the customer's name after the site's: many sites are called "Warehouse". */
 export const loadLocations = async (q: string, customer_id?: string) => {
-  const found = await callApi(locations.all, { q, customer_id })
-  return found.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
+  const sites = await callApi(locations.all, { q, customer_id })
+  return sites.map(({ id, name, customer_name }) => ({ id, name: `${name} · ${customer_name}` }))
 }
 
 /** The selectable entries of a reference list, in its order, with names in the reader's language. */

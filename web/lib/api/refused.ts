@@ -12,13 +12,13 @@ export class Refused extends Error {
   /** seconds, if the server states them */
   readonly retry_after: number | null
 
-  constructor(found: RefusalOnWire, status: number, retryAfter: number | null = null) {
-    super(found.message ?? '')
+  constructor(refusal: RefusalOnWire, status: number, retryAfter: number | null = null) {
+    super(refusal.message ?? '')
     this.status = status
-    this.code = found.code ?? codeOfStatus(status)
-    this.fields = found.fields ?? {}
-    this.error = found.error ?? []
-    this.current = found.current
+    this.code = refusal.code ?? codeOfStatus(status)
+    this.fields = refusal.fields ?? {}
+    this.error = refusal.error ?? []
+    this.current = refusal.current
     this.retry_after = retryAfter
   }
 }

@@ -25,15 +25,15 @@ export function PostcodeWarningInText({ of, name }: PostcodeWarningProps & { nam
 
 function Warning(address: Parameters<typeof postcodeWarning>[0]) {
   const t = useTranslate()
-  const found = postcodeWarning(address)
-  if (found === null) return null
-  const { postcode } = found
+  const warning = postcodeWarning(address)
+  if (warning === null) return null
+  const { postcode } = warning
   return (
     <Field span={2}>
       <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status">
-        {found.kind === 'unknown'
+        {warning.kind === 'unknown'
           ? t('address.postcodeUnknown', { postcode })
-          : t('address.postcodeElsewhere', { postcode, state: found.state, likely: formatList([...found.likely]) })}
+          : t('address.postcodeElsewhere', { postcode, state: warning.state, likely: formatList([...warning.likely]) })}
       </Alert>
     </Field>
   )

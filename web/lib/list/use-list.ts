@@ -85,8 +85,8 @@ function useCountAll(filters: ListRequest['filters'], q: string) {
 
 async function pageToWrite<C extends ListCall>(call: C, input: RequestOf<C>, signal: AbortSignal) {
   const { rows, total } = await callApi(call, input, { signal })
-  const found: readonly RowOf<C>[] = rows
-  return { rows: found, total: Number(total) }
+  const typedRows: readonly RowOf<C>[] = rows
+  return { rows: typedRows, total: Number(total) }
 }
 
 function useListAddress<C extends ListCall>(call: C, options: Options<C>) {

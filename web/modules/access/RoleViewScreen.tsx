@@ -22,7 +22,7 @@ export function RoleViewScreen() {
   const go = useGo()
   const words = useRoleTexts()
   const query = useApiQuery(access.info, { id: useParam('roleId') })
-  const held = useApiQuery(access.permissions, {})
+  const permissions = useApiQuery(access.permissions, {})
   const [task, setTask] = useState<RoleTask>(null)
   const [removed, setRemoved] = useState<Role | null>(null)
   const role = query.data
@@ -36,7 +36,7 @@ export function RoleViewScreen() {
     >
       <Loaded of={query}>
         {(known) => (
-          <Loaded of={held}>
+          <Loaded of={permissions}>
             {(resources) => (
               <RoleEditor
                 key={known.id}

@@ -13,9 +13,9 @@ const hiddenFields = new Set(['id', 'agency_id'])
 export function ChangePanel({ change, named }: { change: AuditChange; named: AuditEntry['names'] }) {
   const t = useTranslate()
   const { before, after, record_id } = change
-  const held = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const columns = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   // The name is shown beside the id.
-  const names = [...held].filter((name) => !hiddenFields.has(name) && !held.has(`${name}_name`))
+  const names = [...columns].filter((name) => !hiddenFields.has(name) && !columns.has(`${name}_name`))
   return (
     <Panel
       order={3}

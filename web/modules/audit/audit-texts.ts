@@ -37,8 +37,8 @@ export function valueText(value: unknown, named: Readonly<Record<string, string>
 export function partsOf(value: unknown): { name: string; text: string }[] | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   return Object.entries(value)
-    .filter(([, held]) => held !== null)
-    .map(([name, held]) => ({ name: partWord(name), text: partText(name, held) }))
+    .filter(([, part]) => part !== null)
+    .map(([name, part]) => ({ name: partWord(name), text: partText(name, part) }))
 }
 
 const partWord = (name: string) =>
@@ -47,9 +47,9 @@ const partWord = (name: string) =>
     wordOr(`reference.fact.${name}`, wordOr(`reference.form.in_${name}`, columnWord(name))),
   )
 
-function partText(name: string, held: unknown) {
-  const isPlain = typeof held === 'string' || typeof held === 'number'
-  return isPlain && isConfigKey(name) ? configValue(name, held) : valueText(held)
+function partText(name: string, value: unknown) {
+  const isPlain = typeof value === 'string' || typeof value === 'number'
+  return isPlain && isConfigKey(name) ? configValue(name, value) : valueText(value)
 }
 
 /** The actor: a person, a job of the product, or someone who was not signed in. */

@@ -35,13 +35,13 @@ export function useFillRun({ fill, roster_id, window }: Input) {
   useNotifyFinished(info.data, fill.isOpen)
   const seeks = fill.isOpen && fill.run_id === null
   const list = useApiQuery(autoFill.list, roster_id ? { roster_id } : {}, { when: seeks })
-  const found =
+  const run =
     seeks && !list.isFetching ? current(list.data ?? [], { roster_id, window, dismissed, watched }) : undefined
   const onFound = useEffectEvent((id: string) => fill.show(id))
   useEffect(() => {
-    if (found) onFound(found.id)
-  }, [found])
-  return { info, searches, isSeeking: seeks && (list.isFetching || found !== undefined), dismiss, restore }
+    if (run) onFound(run.id)
+  }, [run])
+  return { info, searches, isSeeking: seeks && (list.isFetching || run !== undefined), dismiss, restore }
 }
 
 /** Says that a search has finished, if the panel was closed meanwhile. */

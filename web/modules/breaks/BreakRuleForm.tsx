@@ -59,12 +59,12 @@ export function BreakRuleForm({ location_id, sub_location_id, rule, last, onDraf
   })
   const typed = JSON.stringify(fieldNames.map((name) => form.form.useWatchValue(name)))
   useEffect(() => {
-    const found = breaks.configure.input.safeParse({
+    const parsed = breaks.configure.input.safeParse({
       ...form.form.getValues(),
       name: form.form.getValues().name || '–',
     })
-    if (found.success)
-      onDraft({ ...found.data, id: rule?.id ?? '', sequence: found.data.sequence ?? rule?.sequence ?? last + 1 })
+    if (parsed.success)
+      onDraft({ ...parsed.data, id: rule?.id ?? '', sequence: parsed.data.sequence ?? rule?.sequence ?? last + 1 })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the draft depends on what was typed only
   }, [typed])
   const modes = breakModes.map((value) => ({ value, label: t(`breaks.mode.${value}`) }))

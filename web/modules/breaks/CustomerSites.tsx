@@ -18,13 +18,13 @@ export function CustomerSites({ customer_id, onChoose }: Props) {
   const { data: rules = [] } = useApiQuery(breaks.list, { customer_id })
   return (
     <Loaded of={sites}>
-      {(found) =>
-        found.length === 0 ? (
+      {(rows) =>
+        rows.length === 0 ? (
           <EmptyState title={t('breaks.noSites')} />
         ) : (
           <Panel title={t('breaks.sites')}>
             <div className={classes.cards}>
-              {found.map(({ id, name }) => {
+              {rows.map(({ id, name }) => {
                 const own = rules.filter(({ location_id }) => location_id === id)
                 return (
                   <UnstyledButton key={id} className={classes.card} onClick={() => onChoose(id)}>

@@ -38,8 +38,8 @@ export function useExampleInput(
   const position_id = edited?.position_id ?? chosen
   const day = dayInForce(String(form.useWatchValue('day') ?? '') || today(), edited)
   if (starts.length !== 5 || ends.length !== 5) return null
-  const [found] = breaksByDay({ starts, ends, zone: 'UTC', position_id }, [day], rules)
-  return found ? { starts, ends, day, position_id, ...found } : null
+  const [dayBreaks] = breaksByDay({ starts, ends, zone: 'UTC', position_id }, [day], rules)
+  return dayBreaks ? { starts, ends, day, position_id, ...dayBreaks } : null
 }
 
 function dayInForce(day: string, edited: BreakRule | null) {

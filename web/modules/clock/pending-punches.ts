@@ -18,10 +18,10 @@ export const pendingPunches = punches.own
 /** Those to send now, in order: none after one that is still waiting for its location. */
 export function sendablePunches(now_ms: number): readonly PendingPunch[] {
   const waiting = pendingPunches().filter(({ refused }) => refused === undefined)
-  const held = waiting.findIndex(
+  const firstLocating = waiting.findIndex(
     ({ is_locating, made_at }) => is_locating === true && Math.abs(now_ms - made_at) < locatingMs,
   )
-  return held === -1 ? waiting : waiting.slice(0, held)
+  return firstLocating === -1 ? waiting : waiting.slice(0, firstLocating)
 }
 
 export const subscribePending = punches.subscribe

@@ -26,8 +26,8 @@ export function InsurancesPanel({ company_id }: { company_id: string }) {
   return (
     <Panel title={t('companies.insurances.title')} actions={add}>
       <Loaded of={query}>
-        {(held) =>
-          held.length === 0 ? (
+        {(rows) =>
+          rows.length === 0 ? (
             <EmptyState
               title={t('companies.insurances.empty')}
               text={t('companies.insurances.emptyText')}
@@ -35,7 +35,7 @@ export function InsurancesPanel({ company_id }: { company_id: string }) {
             />
           ) : (
             <Lines>
-              {held.map((one) => (
+              {rows.map((one) => (
                 <InsuranceLine key={one.id} insurance={one} onOpen={() => setOpened(one)} />
               ))}
             </Lines>

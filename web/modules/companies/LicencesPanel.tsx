@@ -21,7 +21,7 @@ export function LicencesPanel({ company }: { company: Company }) {
   const t = useTranslate()
   const until = useEndsOn()
   const [open, setOpen] = useState<OpenedRow<Licence>>(null)
-  const left = licensingStates.filter((state) => company.licences.every((held) => held.state !== state))
+  const left = licensingStates.filter((state) => company.licences.every((licence) => licence.state !== state))
   const add = left.length > 0 && (
     <May call={companies.storeLicence}>
       <AddButton label={t('companies.licences.add')} onClick={() => setOpen('new')} />

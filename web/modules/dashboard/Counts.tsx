@@ -45,11 +45,11 @@ function Today({ counts, listed }: { counts: readonly Figure[]; listed: boolean 
 
 /** The most urgent figures that are not zero, and where they are few, others. */
 export function chosenFigures(counts: readonly Figure[]) {
-  const found = counts.filter(({ value }) => value > 0)
-  const needed = found
+  const nonZero = counts.filter(({ value }) => value > 0)
+  const needed = nonZero
     .filter(({ key }) => countTiles[key].needs_action)
     .toSorted((one, other) => attentionOrder.indexOf(one.key) - attentionOrder.indexOf(other.key))
     .slice(0, mostCards)
-  const others = found.filter(({ key }) => !countTiles[key].needs_action)
+  const others = nonZero.filter(({ key }) => !countTiles[key].needs_action)
   return { needed, others: others.slice(0, Math.max(0, fewCards - needed.length)) }
 }

@@ -36,8 +36,8 @@ export function OnSiteToday() {
   return (
     <Panel title={t('dashboard.onSite.title')} actions={links}>
       <Loaded of={query}>
-        {(found) => {
-          const shifts = comingDays({ ...found, shifts: found.shifts.filter(isToday) }).flatMap(({ sites }) =>
+        {(coming) => {
+          const shifts = comingDays({ ...coming, shifts: coming.shifts.filter(isToday) }).flatMap(({ sites }) =>
             sites.flatMap((site) => site.shifts),
           )
           const people = shifts.flatMap(peopleOf)

@@ -12,7 +12,7 @@ import { earlierVersionsOf } from './document-lines.ts'
 type Props = {
   /** null when the drawer is closed */
   document: DocumentWithActions | null
-  held: ShownDocuments
+  shownDocuments: ShownDocuments
   onUpload: (type_id: string) => void
   onOpen: (id: string) => void
   onClose: () => void
@@ -27,7 +27,7 @@ export function DocumentDrawer({ document, onClose, ...rest }: Props) {
   )
 }
 
-function DocumentDetails({ document, held, ...does }: Props & { document: DocumentWithActions }) {
+function DocumentDetails({ document, shownDocuments, ...does }: Props & { document: DocumentWithActions }) {
   const t = useTranslate()
   return (
     <Stack gap="lg">
@@ -45,9 +45,9 @@ function DocumentDetails({ document, held, ...does }: Props & { document: Docume
         </Alert>
       )}
       {document.has_file && <DocumentFile document={document} />}
-      <DocumentActions document={document} types={held.types} {...does} />
+      <DocumentActions document={document} types={shownDocuments.types} {...does} />
       <DocumentFacts document={document} />
-      <DocumentVersions versions={earlierVersionsOf(document, held.documents)} onOpen={does.onOpen} />
+      <DocumentVersions versions={earlierVersionsOf(document, shownDocuments.documents)} onOpen={does.onOpen} />
     </Stack>
   )
 }

@@ -20,9 +20,13 @@ type DocumentHandlers = {
 }
 
 /** The required, pending and approved documents by type, each with its next step. */
-export function DocumentList({ held, none, ...does }: DocumentHandlers & { held: ShownDocuments; none: string }) {
+export function DocumentList({
+  shownDocuments,
+  none,
+  ...does
+}: DocumentHandlers & { shownDocuments: ShownDocuments; none: string }) {
   const t = useTranslate()
-  const lines = linesOf(held)
+  const lines = linesOf(shownDocuments)
   if (lines.length === 0) return <EmptyState title={none} text={t('documents.noneText')} />
   return (
     <Lines>

@@ -27,14 +27,18 @@ type DocumentsOfKindProps = { id: string; kind: DocumentKind }
 function DocumentsOfKind({ id, kind }: DocumentsOfKindProps) {
   const query = useApiQuery(documents.list, { id })
   return (
-    <Loaded of={query}>{(held) => <DocumentsPanel id={id} kind={kind} held={documentsOfKind(held, kind)} />}</Loaded>
+    <Loaded of={query}>
+      {(shownDocuments) => (
+        <DocumentsPanel id={id} kind={kind} shownDocuments={documentsOfKind(shownDocuments, kind)} />
+      )}
+    </Loaded>
   )
 }
 
 /** What the drawer shows: an upload or a request of a type ('' lets the user choose one there), or a document. */
 type OpenedDrawer = { does: 'upload' | 'request'; type_id: string } | { does: 'look'; id: string }
 
-function DocumentsPanel({ id, kind, held }: DocumentsOfKindProps & { held: ShownDocuments }) {
+function DocumentsPanel({ id, kind, shownDocuments }: DocumentsOfKindProps & { shownDocuments: ShownDocuments }) {
   const t = useTranslate()
   const decides = useCanReview()
   const words = wordsOf[kind]
@@ -42,7 +46,8 @@ function DocumentsPanel({ id, kind, held }: DocumentsOfKindProps & { held: Shown
   const close = () => setDrawer(null)
   const upload = (type_id: string) => setDrawer({ does: 'upload', type_id })
   const request = (type_id: string) => setDrawer({ does: 'request', type_id })
-  const shown = drawer?.does === 'look' ? held.documents.find((document) => document.id === drawer.id) : undefined
+  const shown =
+    drawer?.does === 'look' ? shownDocuments.documents.find((document) => document.id === drawer.id) : undefined
   return (
     <Stack gap="lg">
       <Panel
@@ -53,7 +58,7 @@ function DocumentsPanel({ id, kind, held }: DocumentsOfKindProps & { held: Shown
           {t(decides ? words.text : words.ownText)}
         </Text>
         <DocumentList
-          held={held}
+          shownDocuments={shownDocuments}
           none={t(words.none)}
           onUpload={upload}
           onRequest={decides ? request : undefined}
@@ -64,20 +69,20 @@ function DocumentsPanel({ id, kind, held }: DocumentsOfKindProps & { held: Shown
         title={t(words.upload)}
         which={t(words.which)}
         id={id}
-        types={held.types}
+        types={shownDocuments.types}
         type_id={drawer?.does === 'upload' ? drawer.type_id : null}
         onClose={close}
       />
       <RequestDocumentDrawer
         title={t(words.request)}
         id={id}
-        types={held.types}
+        types={shownDocuments.types}
         type_id={drawer?.does === 'request' ? drawer.type_id : null}
         onClose={close}
       />
       <DocumentDrawer
         document={shown ?? null}
-        held={held}
+        shownDocuments={shownDocuments}
         onUpload={upload}
         onOpen={(documentId) => setDrawer({ does: 'look', id: documentId })}
         onClose={close}

@@ -24,14 +24,14 @@ export function FilePreview<C extends Call>({ call, input, title, file_name, con
     const { title, message } = messageOf(file.error)
     return <ErrorState title={title} message={message} onRetry={() => void file.refetch()} />
   }
-  const found = file.data
+  const loaded = file.data
   return (
     <figure className={classes.figure}>
       <div className={classes.sheet}>
-        {found === undefined ? (
+        {loaded === undefined ? (
           <Skeleton height="18rem" />
         ) : (
-          <Sheet title={title} content_type={content_type} blob={found.blob} />
+          <Sheet title={title} content_type={content_type} blob={loaded.blob} />
         )}
       </div>
       <Group justify="space-between" wrap="nowrap" mt="xs" component="figcaption">
@@ -40,9 +40,9 @@ export function FilePreview<C extends Call>({ call, input, title, file_name, con
         </Text>
         <Button
           variant="default"
-          disabled={found === undefined}
+          disabled={loaded === undefined}
           leftSection={<IconDownload size={16} aria-hidden />}
-          onClick={() => found && saveFile(found.blob, found.name)}
+          onClick={() => loaded && saveFile(loaded.blob, loaded.name)}
         >
           {t('documents.file.download')}
         </Button>

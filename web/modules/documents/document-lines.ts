@@ -10,10 +10,10 @@ import {
 export type DocumentLine = { type: RequiredType; document: DocumentWithActions | null }
 
 /** A person's documents filtered to documents or to certifications. */
-export const documentsOfKind = (held: ShownDocuments, kind: DocumentKind): ShownDocuments => ({
-  documents: held.documents.filter((document) => document.kind === kind),
-  missing: held.missing.filter((type) => type.kind === kind),
-  types: held.types.filter((type) => type.kind === kind),
+export const documentsOfKind = (shownDocuments: ShownDocuments, kind: DocumentKind): ShownDocuments => ({
+  documents: shownDocuments.documents.filter((document) => document.kind === kind),
+  missing: shownDocuments.missing.filter((type) => type.kind === kind),
+  types: shownDocuments.types.filter((type) => type.kind === kind),
 })
 
 /**

@@ -50,8 +50,8 @@ type DayKeys = readonly { day: string; key: string }[]
 
 /** The code of a window; null when its day's key is not known. */
 export async function codeAt(keys: DayKeys, window: number): Promise<string | null> {
-  const found = keys.find(({ day }) => day === dayOfWindow(window))
-  if (found === undefined) return null
-  const key = await crypto.subtle.importKey('raw', encoder.encode(found.key), hmac, false, ['sign'])
+  const dayKey = keys.find(({ day }) => day === dayOfWindow(window))
+  if (dayKey === undefined) return null
+  const key = await crypto.subtle.importKey('raw', encoder.encode(dayKey.key), hmac, false, ['sign'])
   return codeOfBytes(new Uint8Array(await crypto.subtle.sign('HMAC', key, encoder.encode(String(window)))))
 }

@@ -25,7 +25,7 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
   const t = useTranslate()
   const [typed, setTyped] = useState('')
   const [q] = useDebouncedValue(typed.trim(), debounceMs)
-  const { source, found, isFetching, giveUp } = useChoices(q)
+  const { source, choices, isFetching, giveUp } = useChoices(q)
   const [isTaking, setTaking] = useState(false)
   const turn = useRef(0)
   async function take({ load }: PlaceOption) {
@@ -47,10 +47,10 @@ export function PlaceSearch({ onChoose }: { onChoose: (place: FoundPlace) => voi
         inputWrapperOrder={['label', 'input', 'description']}
         leftSection={<IconSearch size={16} aria-hidden />}
         rightSection={isFetching || isTaking ? <Loader size="xs" /> : undefined}
-        data={isTooShort ? [] : found.map(({ name }, at) => ({ value: String(at), label: name }))}
+        data={isTooShort ? [] : choices.map(({ name }, at) => ({ value: String(at), label: name }))}
         value={null}
         onChange={(at) => {
-          const chosen = found[Number(at ?? -1)]
+          const chosen = choices[Number(at ?? -1)]
           if (chosen) void take(chosen)
         }}
         searchable
@@ -80,7 +80,7 @@ function useChoices(q: string) {
   const listed = (suburbs.data ?? []).map((one) => ({ name: nameOf(one), load: async () => one }))
   return {
     source: key === null ? ('list' as const) : ('google' as const),
-    found: goesByList ? listed : (places.data ?? []),
+    choices: goesByList ? listed : (places.data ?? []),
     isFetching: q.length >= minLength && (places.isFetching || suburbs.isFetching),
     giveUp,
   }

@@ -17,11 +17,11 @@ export function RegionsField({ of }: RegionsFieldProps) {
   const { data } = useApiQuery(holidays.regions, { state: state ?? 'ACT' }, { when: state !== undefined })
   const regions = state && data
   const keepOf = useEffectEvent((known: readonly string[]) => {
-    const held: unknown = of.form.getValues().local_regions
-    if (!Array.isArray(held) || held.every((one) => known.includes(String(one)))) return
+    const selected: unknown = of.form.getValues().local_regions
+    if (!Array.isArray(selected) || selected.every((one) => known.includes(String(one)))) return
     of.form.setFieldValue(
       'local_regions',
-      held.filter((one) => known.includes(String(one))),
+      selected.filter((one) => known.includes(String(one))),
     )
   })
   // Another state has other regions.

@@ -50,6 +50,6 @@ async function findOwner({ name }: File): Promise<EmployeeName | null> {
   const code = /[a-z]{1,6}-?\d{3,8}/i.exec(name)?.[0]
   if (code === undefined) return null
   // If the search fails, the person is chosen by hand.
-  const found = await loadEmployees(code).catch(() => [])
-  return found.length === 1 ? (found[0] ?? null) : null
+  const employees = await loadEmployees(code).catch(() => [])
+  return employees.length === 1 ? (employees[0] ?? null) : null
 }

@@ -30,7 +30,7 @@ export function PlacementsPanel({ employee_id }: { employee_id: string }) {
         {t(decides ? 'placements.text' : 'placements.ownText')}
       </Text>
       <Loaded of={query}>
-        {(held) => <Placed held={held} {...(decides && { onChange: setOpened, onEnd: setEnding })} />}
+        {(rows) => <Placed rows={rows} {...(decides && { onChange: setOpened, onEnd: setEnding })} />}
       </Loaded>
       <PlacementDrawer opened={opened} employee_id={employee_id} onClose={() => setOpened(null)} />
       <EndDrawer placement={ending} onClose={() => setEnding(null)} />
@@ -39,17 +39,17 @@ export function PlacementsPanel({ employee_id }: { employee_id: string }) {
 }
 
 type PlacedProps = {
-  held: readonly Placement[]
+  rows: readonly Placement[]
   onChange?: (placement: Placement) => void
   onEnd?: (placement: Placement) => void
 }
 
-function Placed({ held, onChange, onEnd }: PlacedProps) {
+function Placed({ rows, onChange, onEnd }: PlacedProps) {
   const t = useTranslate()
   const [showsFormer, setShowsFormer] = useState(false)
   const isOver = ({ ends_on }: Placement) => ends_on !== null && ends_on < today()
-  const former = held.filter(isOver)
-  const present = held.filter((one) => !isOver(one))
+  const former = rows.filter(isOver)
+  const present = rows.filter((one) => !isOver(one))
   const lines = (of: readonly Placement[]) => (
     <Lines>
       {of.map((placement) => (

@@ -47,8 +47,8 @@ export function WhoIsComingScreen() {
     { from, to: addDays(from, days - 1), ...filters },
     { keepPrevious: true, everyMs: pollMilliseconds },
   )
-  const found = useMemo(() => (query.data ? comingDays(query.data) : []), [query.data])
-  const people = expectedPeople(found)
+  const expectedDays = useMemo(() => (query.data ? comingDays(query.data) : []), [query.data])
+  const people = expectedPeople(expectedDays)
   return (
     <Page
       title={t('shell.screens.whoIsComing')}
@@ -60,7 +60,7 @@ export function WhoIsComingScreen() {
               {t('whoIsComing.again')}
             </Button>
           )}
-          {found.length > 0 && (
+          {expectedDays.length > 0 && (
             <Button
               variant="default"
               leftSection={<IconPrinter size={16} aria-hidden />}
@@ -76,18 +76,18 @@ export function WhoIsComingScreen() {
         <ComingToolbar from={from} days={days} with_customers={!isOfCustomer && isCallAllowed(customers.choices)} />
         <Loaded of={query}>
           {() =>
-            found.length === 0 ? (
+            expectedDays.length === 0 ? (
               <NobodyExpected isOfCustomer={isOfCustomer} />
             ) : (
-              found.map((day) => (
+              expectedDays.map((day) => (
                 <Day key={day.day} of={day} isOfCustomer={isOfCustomer} onChanged={() => void query.refetch()} />
               ))
             )
           }
         </Loaded>
       </Stack>
-      <SignInSheet days={found} />
-      <SamePeopleDrawer opened={opened} day={from} days={found} onClose={() => setOpened(false)} />
+      <SignInSheet days={expectedDays} />
+      <SamePeopleDrawer opened={opened} day={from} days={expectedDays} onClose={() => setOpened(false)} />
     </Page>
   )
 }

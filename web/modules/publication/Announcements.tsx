@@ -37,7 +37,7 @@ export function Announcements({ ids, shift_ids, action, opened, message, onMessa
   const preview = useApiQuery(rosterNotices.preview, input, { when: opened, keepPrevious: true })
   return (
     <Stack gap="sm" component="section" aria-label={t('rosters.notices.preview')}>
-      <Loaded of={preview}>{(found) => <AnnouncedPeople preview={found} />}</Loaded>
+      <Loaded of={preview}>{(loaded) => <AnnouncedPeople preview={loaded} />}</Loaded>
       <MessageField message={message} onMessage={onMessage} onLeave={() => setAdded(message)} />
     </Stack>
   )

@@ -77,8 +77,8 @@ function ReviewBody({
   const unexplained = wants_reason && cost_reason.trim() === ''
   const reason = reasonOf(t, { isWholeBlocked, blocked, unread, unexplained, shifts: review.shifts })
   const look = (one: Conflict) => {
-    const held = board.assignments.find(({ id }) => id === one.assignment_id)
-    if (held) onOpen({ kind: 'shift', shift_id: held.roster_shift_id, assignment_id: held.id })
+    const assignment = board.assignments.find(({ id }) => id === one.assignment_id)
+    if (assignment) onOpen({ kind: 'shift', shift_id: assignment.roster_shift_id, assignment_id: assignment.id })
   }
   return (
     <Stack>

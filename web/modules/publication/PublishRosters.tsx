@@ -80,8 +80,8 @@ function Review({ reviews, rosters, board, onClose, onOpen }: ReviewProps) {
               is_confirmed={confirmed.has(roster.id)}
               onConfirm={() => choice.confirm(roster.id)}
               onLook={(assignment_id) => {
-                const held = board.assignments.find(({ id }) => id === assignment_id)
-                if (held) onOpen({ kind: 'shift', shift_id: held.roster_shift_id, assignment_id })
+                const assignment = board.assignments.find(({ id }) => id === assignment_id)
+                if (assignment) onOpen({ kind: 'shift', shift_id: assignment.roster_shift_id, assignment_id })
               }}
             />
           )

@@ -105,14 +105,14 @@ function PeopleField({ of, location_id, copied_week }: { of: Form; location_id: 
   )
   return (
     <Field span={2}>
-      <Loaded of={query}>{(found) => <PeopleFields of={of} found={found} />}</Loaded>
+      <Loaded of={query}>{(coming) => <PeopleFields of={of} coming={coming} />}</Loaded>
     </Field>
   )
 }
 
-function PeopleFields({ of, found }: { of: Form; found: WhoComes }) {
+function PeopleFields({ of, coming }: { of: Form; coming: WhoComes }) {
   const t = useTranslate()
-  const people = expectedPeople(comingDays(found))
+  const people = expectedPeople(comingDays(coming))
   const chosen = toEmployeeIds(of.form.useWatchValue('employee_ids'))
   const { error } = of.form.getInputProps('employee_ids')
   if (people.length === 0) return <Input.Description>{t('whoIsComing.empty')}</Input.Description>

@@ -64,14 +64,14 @@ export function ReturnScreen() {
   )
 }
 
-function TestResult({ of: { email, name, groups, role: found, has_access } }: { of: TestOutcome }) {
+function TestResult({ of: { email, name, groups, role: givenRole, has_access } }: { of: TestOutcome }) {
   const t = useTranslate()
   const role =
-    found === null
+    givenRole === null
       ? t(has_access ? 'auth.return.keepsRole' : 'auth.return.noRole')
-      : found.system
+      : givenRole.system
         ? t('shell.role.admin')
-        : found.name
+        : givenRole.name
   return (
     <AuthFrame title={t('auth.return.tested')} text={t('auth.return.testedText')}>
       <Stack gap="lg">

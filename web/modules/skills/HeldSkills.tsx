@@ -8,15 +8,15 @@ import { Line, Lines } from '#web/ui/page/Lines.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import classes from './Skills.module.css'
 
-type Props = { held: readonly HeldSkillWithActions[]; onChange: (skill: HeldSkillWithActions) => void }
+type Props = { skills: readonly HeldSkillWithActions[]; onChange: (skill: HeldSkillWithActions) => void }
 
 /** A person's skills, one per row. */
-export function HeldSkills({ held, onChange }: Props) {
+export function HeldSkills({ skills, onChange }: Props) {
   const t = useTranslate()
-  if (held.length === 0) return <EmptyState title={t('skills.held.none')} text={t('skills.held.noneText')} />
+  if (skills.length === 0) return <EmptyState title={t('skills.held.none')} text={t('skills.held.noneText')} />
   return (
     <Lines>
-      {held.map((skill) => (
+      {skills.map((skill) => (
         <Line
           key={skill.id}
           name={skill.skill_name}

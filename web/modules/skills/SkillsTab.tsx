@@ -34,7 +34,7 @@ export function SkillsTab({ id }: EmployeeTabProps) {
         <Text c="dimmed" mb="md">
           {t(isOwn ? 'skills.held.textOwn' : 'skills.held.text')}
         </Text>
-        <Loaded of={query}>{(held) => <HeldSkills held={held} onChange={setOpened} />}</Loaded>
+        <Loaded of={query}>{(skills) => <HeldSkills skills={skills} onChange={setOpened} />}</Loaded>
       </Panel>
       <TestsPanel employee_id={id} isOwn={isOwn} />
       {!isOwn && (

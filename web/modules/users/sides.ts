@@ -35,8 +35,8 @@ export const hrefsOf = (side: AccountSide) => (side === 'platform' ? platform : 
 export const canManageSuperAdmins = () => can(['Super Admin', 'list'])
 
 /** The role name for users without a full name. */
-export const roleNameOf = (t: (key: `shell.role.${SharedRole}`) => string, held: HeldRole) =>
-  held.role_system ? t(`shell.role.${sharedRoleOf(held)}`) : held.role_name
+export const roleNameOf = (t: (key: `shell.role.${SharedRole}`) => string, role: HeldRole) =>
+  role.role_system ? t(`shell.role.${sharedRoleOf(role)}`) : role.role_name
 
 type HeldRole = { role_system: boolean; role_name: string; kind: Kind }
 

@@ -164,9 +164,9 @@ export function openRow(event: MouseEvent<HTMLElement>) {
 
 /** Runs what a key does with a row; false: nothing. */
 function pressed<Row extends object>({ rowKeys = [] }: TableParts<Row>, row: Row | undefined, key: string) {
-  const found = rowKeys.find((one) => one.key === key.toLowerCase())
-  if (row === undefined || found === undefined) return false
-  found.onPress(row)
+  const rowKey = rowKeys.find((one) => one.key === key.toLowerCase())
+  if (row === undefined || rowKey === undefined) return false
+  rowKey.onPress(row)
   return true
 }
 

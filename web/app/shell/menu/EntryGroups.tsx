@@ -16,7 +16,7 @@ export function EntryGroups({ entries, children }: Props) {
   const t = useTranslate()
   const [query, setQuery] = useState('')
   const wanted = foldText(query.trim())
-  const found = entries.filter(
+  const matching = entries.filter(
     ({ title, group }) => foldText(t(title)).includes(wanted) || (group && foldText(t(group)).includes(wanted)),
   )
   return (
@@ -34,16 +34,16 @@ export function EntryGroups({ entries, children }: Props) {
         />
       )}
       <div role="status">
-        {found.length === 0 && (
+        {matching.length === 0 && (
           <Text c="dimmed" className={classes.nothing}>
             {t('shell.menu.noSetting')}
           </Text>
         )}
       </div>
-      {found.map((entry, at) => (
+      {matching.map((entry, at) => (
         <div key={entry.href} className={classes.grouped}>
           {/* A group of one page that has its name needs no heading. */}
-          {entry.group && entry.group !== found[at - 1]?.group && entry.group !== entry.title && (
+          {entry.group && entry.group !== matching[at - 1]?.group && entry.group !== entry.title && (
             <Text className={classes.heading}>{t(entry.group)}</Text>
           )}
           {children(entry)}

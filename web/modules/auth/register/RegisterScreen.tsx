@@ -27,13 +27,13 @@ function RegisterAtAgency({ slug }: { slug: string }) {
   const t = useTranslate()
   const go = useGo()
   const [, again] = useState(0)
-  const found = use(agencyOf(slug))
+  const lookup = use(agencyOf(slug))
   function retry() {
     forgetAgency(slug)
     again((count) => count + 1)
   }
-  if ('failure' in found) return <NoAnswer failure={found.failure} onRetry={retry} />
-  if (found.agency === null)
+  if ('failure' in lookup) return <NoAnswer failure={lookup.failure} onRetry={retry} />
+  if (lookup.agency === null)
     return (
       <Alert color="yellow" icon={<IconInfoCircle />} title={t('auth.register.noAgency')}>
         {t(slug === '' ? 'auth.register.noAgencyText' : 'auth.register.wrongAgencyText')}
@@ -45,8 +45,8 @@ function RegisterAtAgency({ slug }: { slug: string }) {
   }
   return (
     <Stack gap="lg">
-      <Text size="md">{t('auth.register.with', { agency: found.agency.name })}</Text>
-      <RegisterForm agency={found.agency} onSent={done} />
+      <Text size="md">{t('auth.register.with', { agency: lookup.agency.name })}</Text>
+      <RegisterForm agency={lookup.agency} onSent={done} />
       <Group gap={6} justify="center">
         <Text c="dimmed">{t('auth.register.known')}</Text>
         <Anchor href={hrefOf('/login')}>{t('auth.login.submit')}</Anchor>

@@ -20,11 +20,11 @@ export function useProvider() {
     const domain = domainOf(email)
     if (domain === asked.current) return provider
     asked.current = domain
-    const found = domain === '' ? null : await providerOf(email)
+    const newProvider = domain === '' ? null : await providerOf(email)
     // Another address was typed meanwhile.
     if (asked.current !== domain) return null
-    setProvider(found)
-    return found
+    setProvider(newProvider)
+    return newProvider
   }
   async function go(email: string) {
     setBusy(true)

@@ -38,11 +38,11 @@ export function ProposalList({ proposals, pressed, onPressedShown, ...rest }: Pr
   const [seen, setSeen] = useState<string | null>(null)
   if (pressed !== seen) {
     setSeen(pressed)
-    const found = proposals.find((one) => idOf(picks, one) === pressed)
-    const at = groups.findIndex(({ rows }) => found && rows.includes(found))
+    const proposal = proposals.find((one) => idOf(picks, one) === pressed)
+    const at = groups.findIndex(({ rows }) => proposal && rows.includes(proposal))
     const group = groups[at]
     if (group && !isUnfolded(at, group.key)) toggle(group.key)
-    if (found) setOpened(keyOf(found))
+    if (proposal) setOpened(keyOf(proposal))
   }
   const focusPressed = useEffectEvent((id: string) => {
     box.current?.querySelector<HTMLElement>(`[data-proposal="${CSS.escape(id)}"] button`)?.focus()

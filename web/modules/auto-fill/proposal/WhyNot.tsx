@@ -57,27 +57,27 @@ function PersonAnswer({ shift, run_id, person, onChoose }: Omit<Props, 'people'>
   return (
     <div className={classes.answer}>
       <Loaded of={query} skeleton={<Loading lines={2} />}>
-        {(found) => (
+        {(answer) => (
           <>
-            <Text fw={600}>{answerText(t, person.name, found)}</Text>
-            {found.displaced && <Text>{comparison(t, found)}</Text>}
-            <FindingsList findings={found.findings} />
-            {found.instead.length > 0 && (
+            <Text fw={600}>{answerText(t, person.name, answer)}</Text>
+            {answer.displaced && <Text>{comparison(t, answer)}</Text>}
+            <FindingsList findings={answer.findings} />
+            {answer.instead.length > 0 && (
               <ul className={classes.instead}>
-                {found.instead.map((one) => (
+                {answer.instead.map((one) => (
                   <li key={`${one.works_on} ${one.starts}`}>
                     {[formatShift(one.works_on, one.starts, one.ends), one.location_name].filter(Boolean).join(' · ')}
                   </li>
                 ))}
               </ul>
             )}
-            {found.answer === 'busy' && <Text c="dimmed">{t('autoFill.whyNot.busyHint')}</Text>}
-            {found.answer === 'possible' && onChoose && (
+            {answer.answer === 'busy' && <Text c="dimmed">{t('autoFill.whyNot.busyHint')}</Text>}
+            {answer.answer === 'possible' && onChoose && (
               <Button
                 size="compact-sm"
                 variant="light"
                 leftSection={<IconUserPlus size={14} aria-hidden />}
-                onClick={() => onChoose({ employee_id: person.id, name: person.name, findings: found.findings })}
+                onClick={() => onChoose({ employee_id: person.id, name: person.name, findings: answer.findings })}
               >
                 {t('autoFill.whyNot.choose', { name: person.name })}
               </Button>

@@ -31,10 +31,10 @@ export function useOwnWork() {
   const shifts = useApiQuery(rosters.assignments, { status: 'pending', sort: 'starts_at', per_page: 10 }, { everyMs })
   const offered = useApiQuery(offers.own, {}, { everyMs, when: isCallAllowed(offers.own) })
   const asked = useApiQuery(swaps.list, { status: 'pending_peer' }, { everyMs, when: isCallAllowed(swaps.list) })
-  const held = useApiQuery(documents.list, { id }, { when: id !== '' })
+  const ownDocuments = useApiQuery(documents.list, { id }, { when: id !== '' })
   const unrecorded = useWaitingShifts('', isCallAllowed(rosters.assignments))
   const sheets = useApiQuery(timesheets.list, { status: 'draft,rejected', sort: 'works_on', per_page: 10 })
-  const lines = held.data ? linesOf(held.data).filter(needsAction) : []
+  const lines = ownDocuments.data ? linesOf(ownDocuments.data).filter(needsAction) : []
   const items: OwnItem[] = [
     ...(shifts.data?.rows ?? []).filter(isAhead).map(ofPending),
     ...(offered.data ?? []).filter(({ allowed_actions }) => allowed_actions.includes('decline')).map(ofOffer),
@@ -45,7 +45,7 @@ export function useOwnWork() {
     ...(unrecorded.data?.rows ?? []).map(ofUnrecorded),
     ...(sheets.data?.rows ?? []).filter(({ allowed_actions }) => allowed_actions.includes('submit')).map(ofTimesheet),
   ]
-  const queries = [shifts, offered, asked, held, unrecorded, sheets]
+  const queries = [shifts, offered, asked, ownDocuments, unrecorded, sheets]
   return {
     items: byDueDay(items),
     isLoading: queries.some(({ isLoading }) => isLoading),

@@ -41,8 +41,8 @@ function source<C extends ListCall>(
       // The server made the filters for this list; TypeScript cannot check names that are strings.
       const input = { ...filters, sort, dir: 'asc', per_page: shownRows } as RequestOf<C>
       const { rows } = await callApi(call, input, { signal })
-      const found: readonly RowOf<C>[] = rows
-      return found.map(itemOf)
+      const typedRows: readonly RowOf<C>[] = rows
+      return typedRows.map(itemOf)
     },
   }
 }

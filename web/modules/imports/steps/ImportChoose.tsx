@@ -31,8 +31,8 @@ export function ImportChoose({ kind, onRead }: Props) {
   async function read(file: File) {
     setSent({ done: 0, total: 0 })
     const onProgress = (done: number, total: number) => setSent({ done, total })
-    const found = await columns.sendOrShow({ kind, company_id }, { files: [file], onProgress })
-    if (found !== null) onRead({ file, company_id, constants: constantsAtFirst(kind, found.tables), ...found })
+    const contents = await columns.sendOrShow({ kind, company_id }, { files: [file], onProgress })
+    if (contents !== null) onRead({ file, company_id, constants: constantsAtFirst(kind, contents.tables), ...contents })
   }
   return (
     <Stack gap="lg">

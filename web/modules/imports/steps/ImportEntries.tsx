@@ -182,10 +182,10 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
   const words = isChoiceField(list)
     ? choiceCodes[list].map((code) => ({ value: code, label: translate(`${choiceTexts[list]}.${code}`) }))
     : choices
-  const found = picked === null ? words : [picked, ...words.filter((one) => one.value !== picked.value)]
+  const options = picked === null ? words : [picked, ...words.filter((one) => one.value !== picked.value)]
   function choose(chosen: string | null) {
     const action = entryActions.find((one) => one === chosen)
-    setPicked(found.find((one) => one.value === chosen) ?? null)
+    setPicked(options.find((one) => one.value === chosen) ?? null)
     if (chosen !== null) onDecide(action ? { list, name, action, id: null } : { list, name, action: 'map', id: chosen })
   }
   return (
@@ -196,7 +196,7 @@ function Decision({ row, decision, onDecide }: DecisionProps) {
       onChange={choose}
       data={[
         { group: t('imports.entries.action'), items: fixed },
-        { group: t('imports.entries.use'), items: [...found] },
+        { group: t('imports.entries.use'), items: [...options] },
       ]}
       {...(isChoiceField(list) ? {} : { filter: showAllOptions })}
       onSearchChange={setTyped}

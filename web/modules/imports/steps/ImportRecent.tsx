@@ -15,14 +15,14 @@ const isUnderWay = ({ status }: ImportRecord) => status === 'queued' || status =
 /** The latest imports, with their progress and a link to resume each. */
 export function ImportRecent({ kind }: { kind: ImportSource }) {
   const t = useTranslate()
-  const found = useApiQuery(imports.recent, { kind }).data ?? []
-  const underWay = found.some(isUnderWay)
+  const recent = useApiQuery(imports.recent, { kind }).data ?? []
+  const underWay = recent.some(isUnderWay)
   useApiQuery(imports.recent, { kind }, { when: underWay, everyMs: underWay ? pollMilliseconds : null })
-  if (found.length === 0) return null
+  if (recent.length === 0) return null
   return (
     <Panel title={t('imports.recent.title')}>
       <Stack gap={0} component="ul" className={classes.recent}>
-        {found.map((record) => (
+        {recent.map((record) => (
           <Entry key={record.id} record={record} />
         ))}
       </Stack>

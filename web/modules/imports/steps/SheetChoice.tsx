@@ -15,8 +15,8 @@ export function SheetChoice({ kind, chosen, onChange }: Props) {
   const { file, company_id, sheets, tables } = chosen
   if (sheets.length < 2) return null
   async function read(sheet: string) {
-    const found = await columns.sendOrShow({ kind, company_id, sheet }, { files: [file] })
-    if (found !== null) onChange({ ...chosen, ...found, constants: [] })
+    const contents = await columns.sendOrShow({ kind, company_id, sheet }, { files: [file] })
+    if (contents !== null) onChange({ ...chosen, ...contents, constants: [] })
   }
   return (
     <Select

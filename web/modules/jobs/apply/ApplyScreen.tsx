@@ -30,7 +30,7 @@ export function ApplyScreen() {
       badge={job?.hot && <HotBadge />}
       width="narrow"
     >
-      <Loaded of={query}>{(found) => <Apply key={found.id} job={found} />}</Loaded>
+      <Loaded of={query}>{(loaded) => <Apply key={loaded.id} job={loaded} />}</Loaded>
     </Page>
   )
 }

@@ -28,8 +28,8 @@ export function InterviewsPart({ application, changes }: Props) {
   const canPlan = application.allowed_actions.includes('plan_interview')
   const isAllowed = isCallAllowed(interviews.list)
   const [opened, setOpened] = useState<InterviewWithActions | 'new' | null>(null)
-  const { data: found = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isAllowed })
-  if (!isAllowed || (!canPlan && found.length === 0)) return null
+  const { data: rows = [] } = useApiQuery(interviews.list, { application_id: id }, { when: isAllowed })
+  if (!isAllowed || (!canPlan && rows.length === 0)) return null
   return (
     <section>
       <Group justify="space-between" mb="sm">
@@ -43,8 +43,8 @@ export function InterviewsPart({ application, changes }: Props) {
         )}
       </Group>
       <Stack gap="sm">
-        {found.length === 0 && <Text c="dimmed">{t('jobs.interviews.none')}</Text>}
-        {found.map((one) => (
+        {rows.length === 0 && <Text c="dimmed">{t('jobs.interviews.none')}</Text>}
+        {rows.map((one) => (
           <InterviewCard
             key={one.id}
             interview={one}

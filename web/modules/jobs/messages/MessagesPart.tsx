@@ -36,7 +36,7 @@ export function MessagesPart({ application }: { application: Application }) {
           </Button>
         )}
       </Group>
-      <Loaded of={messages}>{(found) => <Messages messages={found} hasEmail={email !== null} />}</Loaded>
+      <Loaded of={messages}>{(rows) => <Messages messages={rows} hasEmail={email !== null} />}</Loaded>
       {writing && (
         <MessageDrawer
           job_id={job_id}

@@ -17,12 +17,12 @@ export function NotesPart({ application_id }: { application_id: string }) {
     <Stack gap="md">
       <NewNoteForm application_id={application_id} people={people} />
       <Loaded of={notes}>
-        {(found) =>
-          found.length === 0 ? (
+        {(rows) =>
+          rows.length === 0 ? (
             <Text c="dimmed">{t('jobs.notes.none')}</Text>
           ) : (
             <Stack gap="sm">
-              {found.map((note) => (
+              {rows.map((note) => (
                 <NoteEntry key={note.id} note={note} people={people} />
               ))}
             </Stack>

@@ -35,7 +35,7 @@ export function JobPreviewScreen() {
       back={backLinkOf(job, t)}
       actions={job && <JobActions job={job} />}
     >
-      <Loaded of={query}>{(found) => <Preview key={found.id} job={found} />}</Loaded>
+      <Loaded of={query}>{(loaded) => <Preview key={loaded.id} job={loaded} />}</Loaded>
     </Page>
   )
 }

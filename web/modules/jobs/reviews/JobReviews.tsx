@@ -12,8 +12,8 @@ export function JobReviews({ job_id }: { job_id: string }) {
   const t = useTranslate()
   const [isOpen, setOpen] = useState(false)
   const isAllowed = isCallAllowed(reviews.list)
-  const { data: found = [] } = useApiQuery(reviews.list, { job_id }, { when: isAllowed })
-  if (found.length === 0) return null
+  const { data: rows = [] } = useApiQuery(reviews.list, { job_id }, { when: isAllowed })
+  if (rows.length === 0) return null
   return (
     <>
       <Button variant="default" onClick={() => setOpen(true)}>
@@ -21,7 +21,7 @@ export function JobReviews({ job_id }: { job_id: string }) {
       </Button>
       <SideDrawer opened={isOpen} onClose={() => setOpen(false)} title={t('review.reviews')}>
         <Stack gap="sm">
-          {found.map((review) => (
+          {rows.map((review) => (
             <ReviewCard key={review.id} review={review} withApplicants />
           ))}
         </Stack>

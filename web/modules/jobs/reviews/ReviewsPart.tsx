@@ -14,8 +14,8 @@ import { FeedbackLines } from './FeedbackLines.tsx'
 export function ReviewsPart({ application: { id, job_id, feedback } }: { application: Application }) {
   const t = useTranslate()
   const isAllowed = isCallAllowed(reviews.list)
-  const { data: found = [] } = useApiQuery(reviews.list, { job_id, application_id: id }, { when: isAllowed })
-  if (!isAllowed || (found.length === 0 && feedback.length === 0)) return null
+  const { data: rows = [] } = useApiQuery(reviews.list, { job_id, application_id: id }, { when: isAllowed })
+  if (!isAllowed || (rows.length === 0 && feedback.length === 0)) return null
   return (
     <>
       {feedback.length > 0 && (
@@ -26,13 +26,13 @@ export function ReviewsPart({ application: { id, job_id, feedback } }: { applica
           <FeedbackLines feedback={feedback} />
         </section>
       )}
-      {found.length > 0 && (
+      {rows.length > 0 && (
         <section aria-label={t('review.reviews')}>
           <Title order={3} size="h4" mb="sm">
             {t('review.reviews')}
           </Title>
           <Stack gap="sm">
-            {found.map((review) => (
+            {rows.map((review) => (
               <ReviewCard key={review.id} review={review} />
             ))}
           </Stack>

@@ -102,9 +102,9 @@ function Recipients({ of, customer_id }: FieldsProps & { customer_id: string | n
 
 /** Only those who can get an email. */
 async function loadContacts(customer_id: string, q: string) {
-  const found = await callApi(customerContacts.list, { customer_id })
+  const contacts = await callApi(customerContacts.list, { customer_id })
   const wanted = q.trim().toLowerCase()
-  return found.filter(({ name, email }) => email !== null && name.toLowerCase().includes(wanted))
+  return contacts.filter(({ name, email }) => email !== null && name.toLowerCase().includes(wanted))
 }
 
 function ReleasedFields({ of }: FieldsProps) {

@@ -34,7 +34,7 @@ function Templates({
   const t = useTranslate()
   const [q, setQ] = useState('')
   const words = q.trim().toLowerCase()
-  const found = templates.filter(({ name, text, category_name }) =>
+  const matching = templates.filter(({ name, text, category_name }) =>
     [name, text?.title ?? '', category_name].some((one) => one.toLowerCase().includes(words)),
   )
   if (templates.length === 0)
@@ -49,8 +49,8 @@ function Templates({
         onChange={(event) => setQ(event.currentTarget.value)}
         data-autofocus
       />
-      {found.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
-      {[...groupBy(found, ({ category_name }) => category_name)].map(([category, rows]) => (
+      {matching.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
+      {[...groupBy(matching, ({ category_name }) => category_name)].map(([category, rows]) => (
         <section key={category}>
           <Title order={3} size="h4">
             {category}

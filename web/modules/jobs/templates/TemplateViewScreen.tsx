@@ -35,7 +35,7 @@ export function TemplateViewScreen() {
       back={{ href: hrefOf('/job-post/view-job-templete'), label: t('jobs.templates.title') }}
       actions={template && <TemplateActions template={template} />}
     >
-      <Loaded of={query}>{(found) => <Template key={found.id} template={found} />}</Loaded>
+      <Loaded of={query}>{(loaded) => <Template key={loaded.id} template={loaded} />}</Loaded>
     </Page>
   )
 }

@@ -28,10 +28,10 @@ export function SitesMap({ q, filters }: Props) {
   return (
     <Stack p="md" gap="sm">
       <Loaded of={query}>
-        {(found) => (
+        {(shown) => (
           <>
-            <Loaded of={settings}>{(drawn) => <Sites sites={found.sites} settings={drawn} />}</Loaded>
-            <OtherSites of={found} search={{ q, ...filters, no_point: true }} />
+            <Loaded of={settings}>{(drawn) => <Sites sites={shown.sites} settings={drawn} />}</Loaded>
+            <OtherSites of={shown} search={{ q, ...filters, no_point: true }} />
           </>
         )}
       </Loaded>

@@ -150,14 +150,14 @@ function useAddShift(board: Board | undefined) {
       const adding = addOpened(drawn, by)
       const row = shownByRow(drawn.row_id, by)
       const location_id = row.kind === 'location' ? row.location_id : null
-      const found = latest.current ? rostersOn(latest.current, drawn.works_on, location_id) : []
-      const [only, ...others] = found
+      const matching = latest.current ? rostersOn(latest.current, drawn.works_on, location_id) : []
+      const [only, ...others] = matching
       const addTo = ({ id }: { id: string }) => setOpened({ ...adding, roster_id: id })
       if (others.length > 0)
         setChoice({
           title: t('rosters.views.whichRoster'),
           detail: formatDate(drawn.works_on, 'weekday'),
-          rosters: found,
+          rosters: matching,
           onChoose: addTo,
         })
       else if (only) addTo(only)

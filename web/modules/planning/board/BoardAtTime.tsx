@@ -36,13 +36,13 @@ export function BoardAtTime({ roster, at, onAt }: Props) {
   const query = useApiQuery(rosterHistory.board, { roster_id: roster.id, at }, { keepPrevious: true })
   return (
     <div className={classes.body}>
-      <AtBanner roster={roster} at={at} found={query.data} busy={query.isFetching} onAt={onAt} />
+      <AtBanner roster={roster} at={at} past={query.data} busy={query.isFetching} onAt={onAt} />
       <Loaded of={query}>
-        {(found) =>
-          found.board ? (
-            <PastBoard roster={roster} board={found.board} found={found} />
+        {(past) =>
+          past.board ? (
+            <PastBoard roster={roster} board={past.board} past={past} />
           ) : (
-            <NoBoard roster={roster} found={found} />
+            <NoBoard roster={roster} past={past} />
           )
         }
       </Loaded>
@@ -50,7 +50,7 @@ export function BoardAtTime({ roster, at, onAt }: Props) {
   )
 }
 
-function NoBoard({ roster, found: { state, since } }: { roster: BoardRoster; found: BoardAt }) {
+function NoBoard({ roster, past: { state, since } }: { roster: BoardRoster; past: BoardAt }) {
   const t = useTranslate()
   const instant = since === null ? '–' : formatInstant(since, roster.time_zone)
   return (
@@ -66,12 +66,12 @@ function NoBoard({ roster, found: { state, since } }: { roster: BoardRoster; fou
 const boardGroupings = groupings.filter((one) => one !== 'location')
 const noOps: readonly ChipOp[] = []
 
-function PastBoard({ roster, board, found }: { roster: BoardRoster; board: Board; found: BoardAt }) {
+function PastBoard({ roster, board, past }: { roster: BoardRoster; board: Board; past: BoardAt }) {
   const t = useTranslate()
   const { view, change } = useView({ list: 'roster-board', only_busy: true })
   const by = view.by === 'location' ? 'people' : view.by
   const { nav, window } = useRosterWindow(board.rosters[0] ?? roster, { ...view, by }, change)
-  const marks = useMemo(() => marksOf(t, board, found), [t, board, found])
+  const marks = useMemo(() => marksOf(t, board, past), [t, board, past])
   const { grid, shown } = useBoard({
     board,
     days: window.days,

@@ -68,13 +68,13 @@ export function CandidatePicker(props: Props) {
         <Loading />
       ) : (
         <Loaded of={query}>
-          {(found) => (
+          {(result) => (
             // The list of the previous search is about to be replaced: a click would meet another person.
             <div inert={query.isPlaceholderData}>
               <Candidates
                 shift={shift}
                 replacing={replacing}
-                found={withoutHolders(found, holders)}
+                result={withoutHolders(result, holders)}
                 offers={live}
                 selected={selected}
                 onToggle={toggle}
@@ -108,7 +108,7 @@ type Offers = ReadonlyMap<string, ShiftOfferStatus>
 type FoundProps = {
   shift: Pick<RosterShift, 'id'>
   replacing: Replacing | undefined
-  found: Found
+  result: Found
   offers: Offers
   /** for an offer, in the order in which they were selected; they stay selected while others are searched for */
   selected: readonly string[]
@@ -116,16 +116,16 @@ type FoundProps = {
   searched: boolean
 }
 
-function Candidates({ found, searched, ...list }: FoundProps) {
+function Candidates({ result, searched, ...list }: FoundProps) {
   const t = useTranslate()
-  const able = found.rows.filter(({ verdict }) => verdict !== 'block')
-  const blocked = found.rows.filter(({ verdict }) => verdict === 'block')
+  const able = result.rows.filter(({ verdict }) => verdict !== 'block')
+  const blocked = result.rows.filter(({ verdict }) => verdict === 'block')
   // A search result is shown at once even if blocked, with the reasons.
   const [wantsBlocked, setWantsBlocked] = useState<boolean | null>(null)
   const showsBlocked = wantsBlocked ?? searched
   const [shown, setShown] = useState(firstShown)
-  const unlisted = found.able + found.blocked - found.rows.length
-  if (found.rows.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
+  const unlisted = result.able + result.blocked - result.rows.length
+  if (result.rows.length === 0) return <Text c="dimmed">{t('ui.nothingFound')}</Text>
   return (
     <div>
       {able.length === 0 && <Text c="dimmed">{t('rosters.candidates.noneAble')}</Text>}
@@ -137,7 +137,7 @@ function Candidates({ found, searched, ...list }: FoundProps) {
           </Button>
         </Group>
       )}
-      {found.blocked > 0 && (
+      {result.blocked > 0 && (
         <>
           <Button
             size="compact-sm"
@@ -150,7 +150,7 @@ function Candidates({ found, searched, ...list }: FoundProps) {
             }
             onClick={() => setWantsBlocked(!showsBlocked)}
           >
-            {t('rosters.candidates.whyNot', { count: found.blocked })}
+            {t('rosters.candidates.whyNot', { count: result.blocked })}
           </Button>
           {showsBlocked && (
             <div className={classes.blocked}>
@@ -159,7 +159,7 @@ function Candidates({ found, searched, ...list }: FoundProps) {
           )}
         </>
       )}
-      {unlisted > 0 && (showsBlocked || found.able > able.length) && (
+      {unlisted > 0 && (showsBlocked || result.able > able.length) && (
         <Text size="sm" c="dimmed" mt="sm">
           {t('rosters.candidates.unlisted', { count: unlisted })}
         </Text>
@@ -176,7 +176,7 @@ function useSelected(canOffer: boolean) {
   return { selected, toggle: canOffer ? toggle : undefined, clear: () => setSelected([]) }
 }
 
-type ListProps = Omit<FoundProps, 'found' | 'searched'> & { rows: readonly Candidate[] }
+type ListProps = Omit<FoundProps, 'result' | 'searched'> & { rows: readonly Candidate[] }
 
 const CandidateList = ({ shift, replacing, rows, offers: offered, selected, onToggle }: ListProps) => (
   <ul className={classes.people}>

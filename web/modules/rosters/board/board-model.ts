@@ -32,18 +32,18 @@ export type ChipTarget = { shift_id: string; assignment_id?: string }
 export function targetOf(board: Pick<Board, 'assignments'>, chip_id: string): ChipTarget | null {
   const shown = shownByChip(chip_id)
   if (shown.kind === 'openings' || shown.kind === 'whole') return { shift_id: shown.shift_id }
-  const held = heldIn(board, shown)
-  return held ? { shift_id: held.roster_shift_id, assignment_id: held.id } : null
+  const assignment = heldIn(board, shown)
+  return assignment ? { shift_id: assignment.roster_shift_id, assignment_id: assignment.id } : null
 }
 
 /** The shift that a chip shows, and the assignment of a person's chip; null if they are not on the board. */
 export function recordsOfChip(board: Pick<Board, 'shifts' | 'assignments'>, chip_id: string) {
   const shown = shownByChip(chip_id)
-  const held = heldIn(board, shown)
+  const assignment = heldIn(board, shown)
   const is_whole = shown.kind === 'whole'
-  const shift_id = is_whole || shown.kind === 'openings' ? shown.shift_id : held?.roster_shift_id
+  const shift_id = is_whole || shown.kind === 'openings' ? shown.shift_id : assignment?.roster_shift_id
   const shift = board.shifts.find(({ id }) => id === shift_id)
-  return shift ? { shift, held, is_whole } : null
+  return shift ? { shift, assignment, is_whole } : null
 }
 
 const heldIn = ({ assignments }: Pick<Board, 'assignments'>, shown: ShownByChip) =>
@@ -60,10 +60,10 @@ export function chipsInView(board: Board, chip_ids: Iterable<string>, by_people:
   const targets = [...chip_ids].flatMap((id) => targetOf(board, id) ?? [])
   const shift_ids = new Set(targets.map(({ shift_id }) => shift_id))
   if (!by_people) return [...shift_ids].map(chipIds.whole)
-  const held = board.assignments.filter((one) => shift_ids.has(one.roster_shift_id) && isHolding(one))
+  const assignments = board.assignments.filter((one) => shift_ids.has(one.roster_shift_id) && isHolding(one))
   const filled = filledOf(board)
   const open = board.shifts.filter(({ id, openings }) => shift_ids.has(id) && (filled.get(id) ?? 0) < openings)
-  return [...held.map(({ id }) => chipIds.assignment(id)), ...open.map(({ id }) => chipIds.openings(id))]
+  return [...assignments.map(({ id }) => chipIds.assignment(id)), ...open.map(({ id }) => chipIds.openings(id))]
 }
 
 /** Begins the ids of assignments that auto-fill proposes and that are not made yet (fill/proposed-board.ts). */
@@ -173,11 +173,11 @@ function chipsByShift(board: Board, look: BoardLookups, { rowOf, textOf, counts 
   const rows = new Map<string, GridChip[]>()
   const toChip = createChipMapper(board, { ...look, with_places: !counts || look.with_places })
   const toRowChip = createChipMapper(board, { ...look, with_places: counts && look.with_places })
-  const held = holdingByShift(board)
+  const assignmentsByShift = holdingByShift(board)
   const names = namesFinder(board)
   for (const chip of openChips(board, toChip, look)) addTo(rows, chip)
   for (const shift of board.shifts) {
-    const holders = held.get(shift.id) ?? []
+    const holders = assignmentsByShift.get(shift.id) ?? []
     const openings = { filled: holders.length, wanted: shift.openings }
     const state = stateOfShift(shift, holders)
     const chip = toRowChip(shift)
@@ -220,20 +220,20 @@ export function namesOf({ people }: Pick<Board, 'people'>, cancelled: BoardCance
 const holdingByShift = ({ assignments }: Pick<Board, 'assignments'>): ReadonlyMap<string, readonly BoardAssignment[]> =>
   groupBy(assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
 
-function stateOfShift(shift: RosterShift, held: readonly BoardAssignment[]): GridChipState {
-  if (held.some(isProposed)) return 'proposed'
+function stateOfShift(shift: RosterShift, holders: readonly BoardAssignment[]): GridChipState {
+  if (holders.some(isProposed)) return 'proposed'
   if (shift.status === 'draft') return 'draft'
-  if (held.length < shift.openings) return 'open'
-  if (held.every(({ status }) => status === 'worked')) return 'worked'
-  return held.every(({ status }) => chipStates[status] !== 'pending' && chipStates[status] !== 'draft')
+  if (holders.length < shift.openings) return 'open'
+  if (holders.every(({ status }) => status === 'worked')) return 'worked'
+  return holders.every(({ status }) => chipStates[status] !== 'pending' && chipStates[status] !== 'draft')
     ? 'accepted'
     : 'pending'
 }
 
 function namesFinder(board: Board) {
   const people = new Map(board.people.map((person) => [person.id, person.name]))
-  return (held: readonly BoardAssignment[]) =>
-    held.length === 0 ? undefined : held.map((one) => nameIn(people, one)).join(', ')
+  return (holders: readonly BoardAssignment[]) =>
+    holders.length === 0 ? undefined : holders.map((one) => nameIn(people, one)).join(', ')
 }
 
 /** A proposed person has a "+" before the name. */
@@ -346,10 +346,10 @@ export function totalsByDay(board: Board, day_count: number): Totals[] {
   for (const shift of board.shifts) {
     const total = totals[day(shift.works_on)]
     if (!total || shift.status === 'cancelled') continue
-    const held = Math.min(filled.get(shift.id) ?? 0, shift.openings)
+    const filledOpenings = Math.min(filled.get(shift.id) ?? 0, shift.openings)
     total.wanted += shift.openings
-    total.filled += held
-    total.minutes += held * paidMinutes(shift)
+    total.filled += filledOpenings
+    total.minutes += filledOpenings * paidMinutes(shift)
   }
   return totals
 }
@@ -375,8 +375,8 @@ export function frequentTimes(shifts: readonly RosterShift[], most = 4): Times[]
   const counted = new Map<string, { times: Times; count: number }>()
   for (const { starts, ends, breaks } of shifts) {
     const key = `${starts}${ends}`
-    const found = counted.get(key)
-    counted.set(key, { times: found?.times ?? { starts, ends, breaks }, count: (found?.count ?? 0) + 1 })
+    const entry = counted.get(key)
+    counted.set(key, { times: entry?.times ?? { starts, ends, breaks }, count: (entry?.count ?? 0) + 1 })
   }
   return [...counted.values()]
     .toSorted((one, other) => other.count - one.count)

@@ -59,8 +59,8 @@ export const rostersOfDay = (board: Board, day: string) =>
 
 /** The rosters with shifts of this person that can be copied. */
 export function rostersOfPerson(board: Board, employee_id: string) {
-  const held = board.assignments.filter((one) => one.employee_id === employee_id && isHolding(one))
-  const ids = new Set(held.map(({ roster_shift_id }) => roster_shift_id))
+  const assignments = board.assignments.filter((one) => one.employee_id === employee_id && isHolding(one))
+  const ids = new Set(assignments.map(({ roster_shift_id }) => roster_shift_id))
   return copiedRosters(
     board,
     board.shifts.filter(({ id }) => ids.has(id)),

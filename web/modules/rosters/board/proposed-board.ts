@@ -40,12 +40,12 @@ export function withProposed(board: Board, proposed: Proposed | null): Board {
 
 function fittingOf(board: Board, proposed: readonly ProposedAssignment[]) {
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift]))
-  const held = groupBy(board.assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
-  const free = new Map(board.shifts.map(({ id, openings }) => [id, openings - (held.get(id)?.length ?? 0)]))
+  const holders = groupBy(board.assignments.filter(isHolding), ({ roster_shift_id }) => roster_shift_id)
+  const free = new Map(board.shifts.map(({ id, openings }) => [id, openings - (holders.get(id)?.length ?? 0)]))
   return proposed.flatMap(({ shift_id, employee_id }) => {
     const shift = shifts.get(shift_id)
     const left = free.get(shift_id) ?? 0
-    if (!shift || left <= 0 || held.get(shift_id)?.some((one) => one.employee_id === employee_id)) return []
+    if (!shift || left <= 0 || holders.get(shift_id)?.some((one) => one.employee_id === employee_id)) return []
     free.set(shift_id, left - 1)
     const record = { id: proposedId({ shift_id, employee_id }), roster_shift_id: shift_id, employee_id }
     return [

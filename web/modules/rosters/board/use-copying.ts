@@ -21,12 +21,12 @@ export function useCopying({ board, roster, setOpened }: Input) {
   const [choice, setChoice] = useState<RostersToChoose | null>(null)
   const choosing = { choice, onClose: () => setChoice(null) }
   const open = useCallback(
-    (part: Partial<CopyValues>, found: readonly BoardRoster[], detail: string) => {
+    (part: Partial<CopyValues>, rosters: readonly BoardRoster[], detail: string) => {
       const copy = ({ id }: { id: string }) => setOpened({ kind: 'copy', part, roster_id: id })
-      const [first, ...others] = found
+      const [first, ...others] = rosters
       if (!first) return toast('info', t('rosters.repeat.nothing'), detail)
       if (others.length === 0) return copy(first)
-      return setChoice({ title: t('rosters.repeat.whichRoster'), detail, rosters: found, onChoose: copy })
+      return setChoice({ title: t('rosters.repeat.whichRoster'), detail, rosters, onChoose: copy })
     },
     [t, setOpened],
   )

@@ -16,10 +16,10 @@ export function targetDays({ first, repetition, until }: RepetitionTarget, days:
   if (until === null || until < first) return []
   // Copies of more than a week follow each other, and do not overlap.
   const step = repetition === 'daily' ? 1 : weeksOf(days) * 7
-  const found: LocalDate[] = []
+  const targets: LocalDate[] = []
   for (let day = first; day <= until; day = addDays(day, step)) {
-    if (found.length === maxTargets) return 'tooMany'
-    found.push(day)
+    if (targets.length === maxTargets) return 'tooMany'
+    targets.push(day)
   }
-  return found
+  return targets
 }

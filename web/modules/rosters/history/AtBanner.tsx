@@ -14,29 +14,29 @@ type Props = {
   roster: BoardRoster
   at: string
   /** undefined: not loaded yet */
-  found: BoardAt | undefined
+  past: BoardAt | undefined
   busy: boolean
   /** null: back to now */
   onAt: (at: string | null) => void
 }
 
 /** Says which instant the board shows, and leads to other instants and back to now. */
-export function AtBanner({ roster, at, found, busy, onAt }: Props) {
+export function AtBanner({ roster, at, past, busy, onAt }: Props) {
   const t = useTranslate()
   return (
     <section className={classes.banner} aria-label={t('history.at.label')}>
       <div className={classes.when} role="status">
         <Text fw={650}>{t('history.at.asOf', { at: formatInstant(at, roster.time_zone) })}</Text>
         <Text size="sm" c="dimmed">
-          {found ? detailText(t, found, roster) : formatZone(roster.time_zone)}
+          {past ? detailText(t, past, roster) : formatZone(roster.time_zone)}
         </Text>
       </div>
       <Group gap="xs">
-        <StepButton to={found?.previous?.at ?? null} label={t('history.at.previous')} busy={busy} onAt={onAt}>
+        <StepButton to={past?.previous?.at ?? null} label={t('history.at.previous')} busy={busy} onAt={onAt}>
           <IconChevronLeft size={16} aria-hidden />
         </StepButton>
         <InstantPicker key={at} at={at} zone={roster.time_zone} onAt={onAt} />
-        <StepButton to={found?.next?.at ?? null} label={t('history.at.next')} busy={busy} onAt={onAt}>
+        <StepButton to={past?.next?.at ?? null} label={t('history.at.next')} busy={busy} onAt={onAt}>
           <IconChevronRight size={16} aria-hidden />
         </StepButton>
         <Button onClick={() => onAt(null)}>{t('history.at.now')}</Button>

@@ -24,19 +24,19 @@ export function coverageOf(board: Board, day_count: number): CoverageStep[] {
   const filled = filledOf(board)
   const dayOf = dayFinder(board.from)
   const end = day_count * dayMinutes
-  const add = (minute: number, wanted: number, held: number) => {
+  const add = (minute: number, wanted: number, filledOpenings: number) => {
     const at = Math.max(0, minute)
     if (at >= end) return
     const change = changes.get(at)
-    changes.set(at, { wanted: (change?.wanted ?? 0) + wanted, filled: (change?.filled ?? 0) + held })
+    changes.set(at, { wanted: (change?.wanted ?? 0) + wanted, filled: (change?.filled ?? 0) + filledOpenings })
   }
   for (const { id, works_on, starts, ends, openings, status } of board.shifts) {
     if (status === 'cancelled') continue
     const span = spanOf({ day: dayOf(works_on), starts, ends })
     if (span.end <= 0) continue
-    const held = Math.min(filled.get(id) ?? 0, openings)
-    add(span.start, openings, held)
-    add(span.end, -openings, -held)
+    const filledOpenings = Math.min(filled.get(id) ?? 0, openings)
+    add(span.start, openings, filledOpenings)
+    add(span.end, -openings, -filledOpenings)
   }
   let wanted = 0
   let assigned = 0

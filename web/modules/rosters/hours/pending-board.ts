@@ -12,13 +12,13 @@ export const boardAfter = <B extends Coverage>(board: B, ops: readonly ChipOp[])
   ops.reduce((before, op) => boardAfterOp(before, op), board)
 
 function boardAfterOp<B extends Coverage>(board: B, op: ChipOp): B {
-  const found = recordsOfChip(board, op.chip.id)
+  const records = recordsOfChip(board, op.chip.id)
   // On the timeline the rows are people, where a person who gets a shift is a placement.
-  if (!found || op.do === 'assign') return board
-  const { shift, held } = found
-  const count = held ? 1 : Math.max(1, shift.openings - (filledOf(board).get(shift.id) ?? 0))
+  if (!records || op.do === 'assign') return board
+  const { shift, assignment } = records
+  const count = assignment ? 1 : Math.max(1, shift.openings - (filledOf(board).get(shift.id) ?? 0))
   const isCopy = op.do === 'place' && op.copy
-  const left = isCopy ? board : { ...board, ...without(board, shift, count, held?.id) }
+  const left = isCopy ? board : { ...board, ...without(board, shift, count, assignment?.id) }
   if (op.do === 'remove') return left
   const openings = isCopy || op.row_id !== openRowId ? 1 : count
   const placed = { ...shift, ...timesOf(board, op), id: `${shift.id} ${op.shown_id}`, openings }

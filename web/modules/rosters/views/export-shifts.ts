@@ -43,10 +43,10 @@ export function shiftTable(
       who,
       status,
     ]
-    const held = assigned.get(shift.id) ?? []
+    const assignments = assigned.get(shift.id) ?? []
     const unfilled = Math.max(0, shift.openings - (filled.get(shift.id) ?? 0))
     return [
-      ...held.map((one) => of(names.get(one.employee_id) ?? '', t(`rosters.chip.${chipStates[one.status]}`))),
+      ...assignments.map((one) => of(names.get(one.employee_id) ?? '', t(`rosters.chip.${chipStates[one.status]}`))),
       ...Array.from({ length: unfilled }, () => of('', t('rosters.chip.open'))),
     ]
   })

@@ -124,12 +124,12 @@ function sumsBy(board: Board, rowOf: (shift: RosterShift) => string): ReadonlyMa
     if (shift.status === 'cancelled') continue
     const id = rowOf(shift)
     const sum = sums.get(id) ?? noSum
-    const held = Math.min(filled.get(shift.id) ?? 0, shift.openings)
+    const filledOpenings = Math.min(filled.get(shift.id) ?? 0, shift.openings)
     const minutes = paidMinutes(shift)
     sums.set(id, {
-      filled: sum.filled + held,
+      filled: sum.filled + filledOpenings,
       wanted: sum.wanted + shift.openings,
-      scheduled_minutes: sum.scheduled_minutes + held * minutes,
+      scheduled_minutes: sum.scheduled_minutes + filledOpenings * minutes,
       target_minutes: (sum.target_minutes ?? 0) + shift.openings * minutes,
     })
   }

@@ -64,7 +64,7 @@ const holdsUnknown = (values: unknown, known: readonly Choice[]) =>
 const showAllOptions: OptionsFilter = ({ options }) => options
 
 // Selected options must be in the list, or their pills would show ids.
-const mergeChoices = (picked: readonly Choice[], found: readonly Choice[]): Choice[] => [
+const mergeChoices = (picked: readonly Choice[], choices: readonly Choice[]): Choice[] => [
   ...picked,
-  ...found.filter(({ value }) => !picked.some((one) => one.value === value)),
+  ...choices.filter(({ value }) => !picked.some((one) => one.value === value)),
 ]

@@ -56,10 +56,10 @@ function useSearch({ value, onChange, load, initial, typedBefore }: SearchOption
   // Once something is chosen the input contains its name, which is not a search.
   const q = value !== null && typed === picked?.label ? '' : typed
   const { choices, busy, failed } = useChoices(load, q, isOpen || !isKnown)
-  const found = isKnown ? undefined : choices.find((one) => one.value === value)
-  if (found) {
-    setPicked(found)
-    setTyped(found.label)
+  const chosen = isKnown ? undefined : choices.find((one) => one.value === value)
+  if (chosen) {
+    setPicked(chosen)
+    setTyped(chosen.label)
   }
   function take(choice: Choice | null) {
     setPicked(choice)

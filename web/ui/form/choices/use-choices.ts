@@ -10,13 +10,13 @@ type FoundChoices = { q: string | null; choices: readonly Choice[]; failed: bool
 /** The server's options for a search; loads only while `wanted`, and only the last request counts. */
 export function useChoices(load: LoadChoices | undefined, typed: string, wanted: boolean) {
   const [q] = useDebouncedValue(typed, debounceMs)
-  const [found, setFound] = useState<FoundChoices>({ q: null, choices: [], failed: false })
+  const [loaded, setLoaded] = useState<FoundChoices>({ q: null, choices: [], failed: false })
   // `load` is written inline by most callers; its result depends on q only.
   const loadChoices = useEffectEvent((isLate: () => boolean) => {
     load?.(q).then(
       (rows) =>
-        isLate() || setFound({ q, choices: rows.map(({ id, name }) => ({ value: id, label: name })), failed: false }),
-      () => isLate() || setFound({ q, choices: [], failed: true }),
+        isLate() || setLoaded({ q, choices: rows.map(({ id, name }) => ({ value: id, label: name })), failed: false }),
+      () => isLate() || setLoaded({ q, choices: [], failed: true }),
     )
   })
   useEffect(() => {
@@ -27,5 +27,5 @@ export function useChoices(load: LoadChoices | undefined, typed: string, wanted:
       late = true
     }
   }, [q, wanted])
-  return { choices: found.choices, failed: found.failed, busy: load !== undefined && wanted && found.q !== typed }
+  return { choices: loaded.choices, failed: loaded.failed, busy: load !== undefined && wanted && loaded.q !== typed }
 }

@@ -17,7 +17,7 @@ const maxShown = 8
 /** Multi-line text in which @ opens a list of people; the chosen one is written as @label. */
 export function MentionField<Name extends string>({ of, people, rows = 3, span = 2, ...rest }: Props<Name>) {
   const area = useRef<HTMLTextAreaElement>(null)
-  const { combobox, found, lookFor, choose } = useMentions(people, area)
+  const { combobox, matching, lookFor, choose } = useMentions(people, area)
   const input = inputOf(of, rest)
   return (
     <Field span={span}>
@@ -43,9 +43,9 @@ export function MentionField<Name extends string>({ of, people, rows = 3, span =
             }}
           />
         </Combobox.Target>
-        <Combobox.Dropdown hidden={found.length === 0}>
+        <Combobox.Dropdown hidden={matching.length === 0}>
           <Combobox.Options aria-label={rest.label}>
-            {found.map(({ id, label, detail }) => (
+            {matching.map(({ id, label, detail }) => (
               <Combobox.Option key={id} value={id}>
                 <Text size="sm">{label}</Text>
                 {detail && <Text size="xs">{detail}</Text>}
@@ -61,7 +61,7 @@ export function MentionField<Name extends string>({ of, people, rows = 3, span =
 function useMentions(people: readonly MentionChoice[], area: React.RefObject<HTMLTextAreaElement | null>) {
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const [typed, setTyped] = useState<MentionQuery | null>(null)
-  const found = typed === null ? [] : matchingPeople(people, typed.query).slice(0, maxShown)
+  const matching = typed === null ? [] : matchingPeople(people, typed.query).slice(0, maxShown)
 
   // After the options were rendered, of which Enter takes the selected one.
   useEffect(() => {
@@ -88,5 +88,5 @@ function useMentions(people: readonly MentionChoice[], area: React.RefObject<HTM
     combobox.closeDropdown()
   }
 
-  return { combobox, found, lookFor, choose }
+  return { combobox, matching, lookFor, choose }
 }

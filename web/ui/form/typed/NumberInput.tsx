@@ -69,9 +69,9 @@ function useTypedNumber({
   const problemWith = useNumberProblem({ min, max, decimals, unreadable }, sign)
   const readNumber = read ?? ((text: string) => numberTyped(text, decimals, sign))
   function readText(text: string): Reading<number | ''> {
-    const found = readNumber(withoutEnds(text, prefix, suffix))
-    const problem = problemWith(found)
-    return problem === null && found !== null ? { value: found } : { problem: problem ?? '' }
+    const typedNumber = readNumber(withoutEnds(text, prefix, suffix))
+    const problem = problemWith(typedNumber)
+    return problem === null && typedNumber !== null ? { value: typedNumber } : { problem: problem ?? '' }
   }
   const typed = useTyped<number | ''>({
     ...{ value: numberOf(value), defaultValue: numberOf(defaultValue), empty: '' },

@@ -39,11 +39,11 @@ const isWhole = /^(?:\d*|\d{1,3}([.,])\d{3}(?:\1\d{3})*)$/
 
 /** Where the decimal sign is; -1: there is none. */
 function decimalPointIn(written: string, decimalSign: string): number {
-  const found = [...written].flatMap((letter, at) => (letter === '.' || letter === ',' ? [{ letter, at }] : []))
-  const last = found.at(-1)
+  const signs = [...written].flatMap((letter, at) => (letter === '.' || letter === ',' ? [{ letter, at }] : []))
+  const last = signs.at(-1)
   if (last === undefined) return -1
-  const isAlone = found.length === 1
+  const isAlone = signs.length === 1
   if (isAlone) return last.letter !== decimalSign && /^\d{1,3}[.,]\d{3}$/.test(written) ? -1 : last.at
   // '1.200.300' has thousands only.
-  return found.every(({ letter }) => letter === last.letter) ? -1 : last.at
+  return signs.every(({ letter }) => letter === last.letter) ? -1 : last.at
 }

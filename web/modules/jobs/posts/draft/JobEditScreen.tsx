@@ -31,10 +31,10 @@ export function JobEditScreen() {
       back={{ href: hrefOf('/job-post/preview/{id}', { id }), label: job ? jobName(job) : '' }}
     >
       <Loaded of={query}>
-        {(found) => {
-          if (!found.allowed_actions.includes('edit')) return <NotEditable id={id} />
-          if (isDraft(found)) return <JobDraftEditor key={`${id} ${loads}`} job={found} onReload={reload} />
-          return <PublishedForm key={id} job={found} />
+        {(loaded) => {
+          if (!loaded.allowed_actions.includes('edit')) return <NotEditable id={id} />
+          if (isDraft(loaded)) return <JobDraftEditor key={`${id} ${loads}`} job={loaded} onReload={reload} />
+          return <PublishedForm key={id} job={loaded} />
         }}
       </Loaded>
     </Page>

@@ -109,8 +109,8 @@ export function PeopleSection({ of, job }: Props) {
 }
 
 async function loadContacts(customer_id: string, q: string) {
-  const found = await callApi(customerContacts.list, { customer_id })
-  return found.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
+  const contacts = await callApi(customerContacts.list, { customer_id })
+  return contacts.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
 }
 
 /** From when until when the job is shown. */

@@ -11,8 +11,8 @@ import type { Translate } from '#web/wording/translate.ts'
 
 /** Searches the users who can be responsible for a job. */
 export async function loadRecruiters(q: string) {
-  const found = await callApi(jobs.recruiters, {})
-  return found.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
+  const recruiters = await callApi(jobs.recruiters, {})
+  return recruiters.filter(({ name }) => name.toLowerCase().includes(q.trim().toLowerCase()))
 }
 
 export const statusFilter = (t: Translate, statuses: readonly JobStatus[]): Filter =>

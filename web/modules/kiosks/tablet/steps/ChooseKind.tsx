@@ -25,16 +25,16 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
   const [failed, setFailed] = useState(false)
   const takesPhotos = device.shown?.takes_photos ?? false
   const { video, state, take } = useCamera('user', takesPhotos)
-  const { who, name, found } = identified
-  const last = found === null ? undefined : lastPunchOf(who, found.last, unsent)
+  const { who, name, identity } = identified
+  const last = identity === null ? undefined : lastPunchOf(who, identity.last, unsent)
   async function choose(kind: PunchKind) {
     setBusy(true)
     setFailed(false)
     // On a full disk it fails: the person must not leave believing that it was recorded.
     try {
       const photo = takesPhotos ? await take() : null
-      const made = await punch({ who, kind, identified_by: found?.identified_by ?? 'none', photo })
-      go({ name: 'done', punched: { name, kind, ...made, is_confirmed: found !== null } })
+      const made = await punch({ who, kind, identified_by: identity?.identified_by ?? 'none', photo })
+      go({ name: 'done', punched: { name, kind, ...made, is_confirmed: identity !== null } })
     } catch (failure) {
       reportError(failure)
       setFailed(true)
@@ -45,7 +45,7 @@ export function ChooseKind({ device, identified, go, cancel }: Props) {
   }
   return (
     <KioskFrame title={t('kiosk.choose.title', { name: firstName(name) })}>
-      {found === null && <p className={classes.text}>{t('kiosk.choose.unconfirmed')}</p>}
+      {identity === null && <p className={classes.text}>{t('kiosk.choose.unconfirmed')}</p>}
       {takesPhotos && state !== 'failed' && (
         <>
           <video ref={video} autoPlay playsInline muted className={classes.photo} aria-hidden />

@@ -60,9 +60,9 @@ export async function identifyByNumber(
   go: (step: KioskStep) => void,
 ): Promise<string | null> {
   try {
-    const found = await identifyAtServer(who, secret)
-    const name = found?.name ?? who
-    go({ name: 'choose', identified: { who: found?.employee_id ?? who, name, found } })
+    const identity = await identifyAtServer(who, secret)
+    const name = identity?.name ?? who
+    go({ name: 'choose', identified: { who: identity?.employee_id ?? who, name, identity } })
     return null
   } catch (failure) {
     if (failure instanceof Refused) return failure.message

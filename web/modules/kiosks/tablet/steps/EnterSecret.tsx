@@ -16,12 +16,12 @@ export function EnterSecret({ person, go, cancel }: Props) {
   const timeOf = (device_ms: number) =>
     formatInstantTime(new Date(device_ms + (device?.offset_ms ?? 0)).toISOString(), device?.shown?.time_zone)
   async function enter(secret: string) {
-    const found = await checkSecret(person, secret)
-    if ('wrong' in found)
-      return found.locked_until === null
+    const identity = await checkSecret(person, secret)
+    if ('wrong' in identity)
+      return identity.locked_until === null
         ? t('kiosk.secret.wrong')
-        : t('kiosk.secret.locked', { time: timeOf(found.locked_until) })
-    go({ name: 'choose', identified: { who: person.employee_id, name: person.name, found } })
+        : t('kiosk.secret.locked', { time: timeOf(identity.locked_until) })
+    go({ name: 'choose', identified: { who: person.employee_id, name: person.name, identity } })
     return null
   }
   return (

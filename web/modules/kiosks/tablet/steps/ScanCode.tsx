@@ -27,9 +27,9 @@ export function ScanCode({ go, cancel }: Props) {
       const person = people.find(({ employee_id }) => employee_id === content.employee_id)
       if (person === undefined) setError(await identifyByNumber(content.employee_id, content.code, go))
       else {
-        const found = await checkSecret(person, content.code)
-        if ('wrong' in found) setError(t('kiosk.scan.old'))
-        else go({ name: 'choose', identified: { who: person.employee_id, name: person.name, found } })
+        const identity = await checkSecret(person, content.code)
+        if ('wrong' in identity) setError(t('kiosk.scan.old'))
+        else go({ name: 'choose', identified: { who: person.employee_id, name: person.name, identity } })
       }
     }
     function look(text: string) {

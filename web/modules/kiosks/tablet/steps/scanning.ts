@@ -17,7 +17,7 @@ export function watchCodes(video: HTMLVideoElement, onText: (text: string) => vo
     if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
     detector
       .detect(video)
-      .then(([found]) => found && onText(found.rawValue))
+      .then(([code]) => code && onText(code.rawValue))
       .catch(reportError)
   }, 300)
   return () => clearInterval(timer)

@@ -4,7 +4,7 @@ import type { IdentifiedPerson } from '#web/modules/kiosks/tablet/device/kiosk-d
 import type { StoredPerson } from '#web/modules/kiosks/tablet/device/kiosk-storage.ts'
 
 /** Somebody who may punch; `who` is their id, or the number that they typed where nobody could check it. */
-export type IdentifiedEntry = { who: string; name: string; found: IdentifiedPerson | null }
+export type IdentifiedEntry = { who: string; name: string; identity: IdentifiedPerson | null }
 
 export type Punched = { name: string; kind: PunchKind; hash: string; at: string; is_confirmed: boolean }
 

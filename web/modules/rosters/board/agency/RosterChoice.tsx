@@ -33,7 +33,9 @@ const mostWithoutSearch = 8
 function Choices({ choice, onClose }: { choice: RostersToChoose; onClose: () => void }) {
   const t = useTranslate()
   const [q, setQ] = useState('')
-  const found = choice.rosters.filter((one) => matchesWords(`${one.name} ${one.location_name} ${one.customer_name}`, q))
+  const matching = choice.rosters.filter((one) =>
+    matchesWords(`${one.name} ${one.location_name} ${one.customer_name}`, q),
+  )
   return (
     <Stack gap="xs">
       <Text c="dimmed">{choice.detail}</Text>
@@ -47,8 +49,8 @@ function Choices({ choice, onClose }: { choice: RostersToChoose; onClose: () => 
           onChange={(event) => setQ(event.currentTarget.value)}
         />
       )}
-      {found.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
-      {found.map((roster) => (
+      {matching.length === 0 && <Text c="dimmed">{t('ui.nothingFound')}</Text>}
+      {matching.map((roster) => (
         <Choice
           key={roster.id}
           roster={roster}

@@ -12,14 +12,14 @@ export function costQuestion(board: Board, { chip, person_id, day, is_copy }: Co
   const [shift, works_on] = [shiftOf(board, chip), daysOf(board)[day]]
   if (!shift || works_on === undefined || !board.people.some(({ id }) => id === person_id)) return null
   const shown = shownByChip(chip.id)
-  const held = board.assignments.find(({ id }) => shown.kind === 'assignment' && id === shown.assignment_id)
-  const isOwn = held?.employee_id === person_id
+  const assignment = board.assignments.find(({ id }) => shown.kind === 'assignment' && id === shown.assignment_id)
+  const isOwn = assignment?.employee_id === person_id
   if (works_on === shift.works_on)
     return isOwn && !is_copy ? null : { employee_id: person_id, roster_shift_id: shift.id }
   const { location_id, position_id, starts, ends } = shift
   const breaks = shift.breaks.map(({ minutes, paid }) => ({ minutes, paid }))
   return {
     ...{ employee_id: person_id, location_id, position_id, works_on, starts, ends, breaks },
-    ...(held && isOwn && !is_copy && { instead_of_id: held.id }),
+    ...(assignment && isOwn && !is_copy && { instead_of_id: assignment.id }),
   }
 }

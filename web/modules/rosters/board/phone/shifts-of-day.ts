@@ -21,11 +21,11 @@ type DayOfBoard = {
 /** The shifts of a day by their start, each with its people. */
 export function shiftsOfDay(board: Board, day: string): DayOfBoard {
   const names = new Map(board.people.map(({ id, name }) => [id, name]))
-  const held = groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
+  const assignments = groupBy(board.assignments, ({ roster_shift_id }) => roster_shift_id)
   const shifts = board.shifts
     .filter(({ works_on }) => works_on === day)
     .map((shift) => {
-      const all = held.get(shift.id) ?? []
+      const all = assignments.get(shift.id) ?? []
       const holding = all.filter(isHolding)
       const people = [...holding, ...all.filter((one) => !isHolding(one))].map(({ id, employee_id, status }) => ({
         ...{ id, status },

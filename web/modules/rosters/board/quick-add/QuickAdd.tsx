@@ -117,12 +117,12 @@ function QuickForm({ target, board, editor, onOpen, onClose }: QuickAddProps & {
 function useChoices(
   board: Board,
   { adding, roster, works_on }: QuickTarget,
-  held: readonly string[],
+  positionIds: readonly string[],
 ): readonly QuickShift[] {
   const own = { position_id: adding.position_id, starts: adding.starts, ends: adding.ends }
   const ofRoster = board.shifts.filter(({ roster_id }) => roster_id === roster.id)
-  const frequent = frequentShifts(ofRoster.length > 0 ? ofRoster : board.shifts, held)
-  const usual = own.position_id ?? frequent[0]?.position_id ?? held[0]
+  const frequent = frequentShifts(ofRoster.length > 0 ? ofRoster : board.shifts, positionIds)
+  const usual = own.position_id ?? frequent[0]?.position_id ?? positionIds[0]
   const query = useApiQuery(
     patterns.offered,
     { customer_id: roster.customer_id },

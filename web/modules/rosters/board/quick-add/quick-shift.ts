@@ -16,11 +16,11 @@ const shiftPattern = new RegExp(String.raw`^\s*${time}\s*(?:-|–|—|\bto\b)\s*
 
 /** Reads two times and the beginning of a position's name; without a name the shift has the usual position. */
 export function readQuickShift(text: string, positions: readonly Position[], usual: string | undefined): QuickReading {
-  const found = shiftPattern.exec(text)
-  const starts = found && wallTimeOf(found[1], found[2], found[3])
-  const ends = found && wallTimeOf(found[4], found[5], found[6])
+  const match = shiftPattern.exec(text)
+  const starts = match && wallTimeOf(match[1], match[2], match[3])
+  const ends = match && wallTimeOf(match[4], match[5], match[6])
   if (!starts || !ends) return { missing: 'times' }
-  const position_id = positionNamed(found[7]?.trim() ?? '', positions, usual)
+  const position_id = positionNamed(match[7]?.trim() ?? '', positions, usual)
   return typeof position_id === 'string' ? { starts, ends, position_id } : position_id
 }
 
@@ -45,13 +45,13 @@ function wallTimeOf(hours = '', minutes = '00', half = '') {
 }
 
 /** The times with their position that the board has most often, for the given positions first. */
-export function frequentShifts(shifts: readonly RosterShift[], held: readonly string[], most = 5): QuickShift[] {
+export function frequentShifts(shifts: readonly RosterShift[], positionIds: readonly string[], most = 5): QuickShift[] {
   const counted = new Map<string, { shift: QuickShift; count: number }>()
   for (const { starts, ends, position_id } of shifts) {
     const key = `${starts}${ends}${position_id}`
     counted.set(key, { shift: { starts, ends, position_id }, count: (counted.get(key)?.count ?? 0) + 1 })
   }
-  const rank = ({ position_id }: QuickShift) => (held.length === 0 || held.includes(position_id) ? 0 : 1)
+  const rank = ({ position_id }: QuickShift) => (positionIds.length === 0 || positionIds.includes(position_id) ? 0 : 1)
   return [...counted.values()]
     .toSorted((one, other) => rank(one.shift) - rank(other.shift) || other.count - one.count)
     .slice(0, most)

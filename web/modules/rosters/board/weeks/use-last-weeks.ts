@@ -41,9 +41,9 @@ const allRosters = (input: RequestOf<typeof rosters.list>) =>
     async queryFn({ signal }) {
       const rows: Roster[] = []
       for (let page = 1, isLast = false; !isLast; page += 1) {
-        const found = await callApi(rosters.list, { ...input, page }, { signal })
-        rows.push(...found.rows)
-        isLast = found.rows.length < found.per_page
+        const result = await callApi(rosters.list, { ...input, page }, { signal })
+        rows.push(...result.rows)
+        isLast = result.rows.length < result.per_page
       }
       return rows
     },

@@ -97,8 +97,8 @@ function clicked(event: MouseEvent, handle: EditedGrid, state: KeyState) {
   }
   event.preventDefault()
   event.stopPropagation()
-  const found = chipsWithin(state.anchor, stop, handle.board().chipsOn).filter(handle.actions.isMovable)
-  handle.select(found.map(({ id }) => id))
+  const chips = chipsWithin(state.anchor, stop, handle.board().chipsOn).filter(handle.actions.isMovable)
+  handle.select(chips.map(({ id }) => id))
 }
 
 function openMenu(event: MouseEvent, handle: EditedGrid) {

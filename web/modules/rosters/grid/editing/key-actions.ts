@@ -70,8 +70,8 @@ function extend({ lines, days }: { lines: number; days: number }, handle: Edited
   state.anchor ??= { line, day }
   const next = clampToGrid({ line: line + lines, day: day + days, slot: 0 }, handle.board())
   handle.goTo(next)
-  const found = chipsWithin(state.anchor, next, handle.board().chipsOn).filter(handle.actions.isMovable)
-  handle.select(found.map(({ id }) => id))
+  const chips = chipsWithin(state.anchor, next, handle.board().chipsOn).filter(handle.actions.isMovable)
+  handle.select(chips.map(({ id }) => id))
 }
 
 function selectRow(handle: EditedGrid) {

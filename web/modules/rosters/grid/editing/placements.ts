@@ -49,8 +49,8 @@ export function chipsWithin(one: Corner, other: Corner, chipsOn: (line: number) 
   const last = Math.max(one.line, other.line)
   const from = Math.min(one.day, other.day)
   const to = Math.max(one.day, other.day)
-  const found: GridChip[] = []
+  const chips: GridChip[] = []
   for (let line = first; line <= last; line += 1)
-    found.push(...chipsOn(line).filter(({ day }) => day >= from && day <= to))
-  return found
+    chips.push(...chipsOn(line).filter(({ day }) => day >= from && day <= to))
+  return chips
 }

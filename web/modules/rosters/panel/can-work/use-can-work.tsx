@@ -14,13 +14,13 @@ const CanWorkBanner = whenOpened(
 export function useCanWork(board: Board) {
   const [shift_id, setShift] = useSearchParam('can')
   const shift: RosterShift | null = board.shifts.find(({ id }) => id === shift_id) ?? null
-  const [found, setFound] = useState<{ shift_id: string; fit: Fit } | null>(null)
-  const onFit = useCallback((of: string, fit: Fit) => setFound({ shift_id: of, fit }), [])
+  const [known, setKnown] = useState<{ shift_id: string; fit: Fit } | null>(null)
+  const onFit = useCallback((of: string, fit: Fit) => setKnown({ shift_id: of, fit }), [])
   const start = useCallback((id: string) => setShift(id, { replace: true }), [setShift])
   const close = () => setShift(null, { replace: true })
   return {
     shift,
-    fit: shift && found?.shift_id === shift.id ? found.fit : null,
+    fit: shift && known?.shift_id === shift.id ? known.fit : null,
     start,
     banner: <CanWorkBanner board={board} shift={shift} onFit={onFit} onClose={close} />,
   }

@@ -50,15 +50,15 @@ function dayBudget(
   budgets: readonly RosterBudget[],
   date: string,
 ): Compared | null {
-  const found = budgets.flatMap(({ roster_id, day_budget_minutes }) => {
+  const dayBudgets = budgets.flatMap(({ roster_id, day_budget_minutes }) => {
     const roster = rosters.find(({ id }) => id === roster_id)
     const budget = roster && day_budget_minutes?.[daysBetween(roster.week_start, date)]
     return budget === undefined ? [] : [{ roster_id, budget }]
   })
-  if (found.length === 0) return null
-  const ids = new Set(found.map(({ roster_id }) => roster_id))
+  if (dayBudgets.length === 0) return null
+  const ids = new Set(dayBudgets.map(({ roster_id }) => roster_id))
   const planned = plannedMinutes(shifts.filter((shift) => shift.works_on === date && ids.has(shift.roster_id)))
-  return { planned, budget: sum(found, ({ budget }) => budget) }
+  return { planned, budget: sum(dayBudgets, ({ budget }) => budget) }
 }
 
 const plannedMinutes = (shifts: readonly RosterShift[]) =>

@@ -14,12 +14,12 @@ export function withFigures(
 ): readonly GridPerson[] {
   if (figures.size === 0) return people
   return people.map((person) => {
-    const found = figures.get(person.id)
-    if (!found || (found.days.length === 0 && found.visa === null)) return person
+    const ofPerson = figures.get(person.id)
+    if (!ofPerson || (ofPerson.days.length === 0 && ofPerson.visa === null)) return person
     return {
       ...person,
-      sign: found.visa === null ? undefined : visaSign(t, found.visa),
-      markOf: (at) => markOf(t, found, days[at]?.date),
+      sign: ofPerson.visa === null ? undefined : visaSign(t, ofPerson.visa),
+      markOf: (at) => markOf(t, ofPerson, days[at]?.date),
     }
   })
 }
@@ -33,7 +33,7 @@ function markOf(t: Translate, { days }: Pick<PersonFigures, 'days'>, date: strin
 export function withVerdicts(people: readonly GridPerson[], fit: Fit | null): readonly GridPerson[] {
   if (fit === null) return people
   return people.flatMap((person) => {
-    const found = fit(person.id, 0)
-    return found === null || found.level === 'block' ? [] : [{ ...person, verdict: verdictSign(found) }]
+    const cell = fit(person.id, 0)
+    return cell === null || cell.level === 'block' ? [] : [{ ...person, verdict: verdictSign(cell) }]
   })
 }

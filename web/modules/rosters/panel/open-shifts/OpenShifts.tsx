@@ -43,10 +43,10 @@ export function OpenShifts({ employee_id, location }: Props) {
         />
       )}
       <Loaded of={query}>
-        {(found) => (
+        {(result) => (
           <OpenShiftList
             employee_id={employee_id}
-            found={found}
+            result={result}
             with_excluded={with_excluded}
             onExcluded={() => setExcluded(!with_excluded)}
           />
@@ -58,14 +58,14 @@ export function OpenShifts({ employee_id, location }: Props) {
 
 type FoundProps = {
   employee_id: string
-  found: ResultOf<typeof rosterPeople.openShifts>
+  result: ResultOf<typeof rosterPeople.openShifts>
   with_excluded: boolean
   onExcluded: () => void
 }
 
-function OpenShiftList({ employee_id, found, with_excluded, onExcluded }: FoundProps) {
+function OpenShiftList({ employee_id, result, with_excluded, onExcluded }: FoundProps) {
   const t = useTranslate()
-  const { shifts, excluded, excluded_count } = found
+  const { shifts, excluded, excluded_count } = result
   const Icon = with_excluded ? IconChevronUp : IconChevronDown
   return (
     <>

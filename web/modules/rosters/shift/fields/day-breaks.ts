@@ -12,15 +12,15 @@ export type DayBreaks = { days: string[]; breaks: PlacedBreak[]; unpaid_minutes:
  * begins or ends, or where the clocks change.
  */
 export function breaksByDay(input: ShiftInput, days: readonly string[], rules: readonly BreakRule[]): DayBreaks[] {
-  const found = new Map<string, DayBreaks>()
+  const byBreaks = new Map<string, DayBreaks>()
   for (const works_on of days) {
     const breaks = ruleBreaksOn(input, works_on, rules)
     const key = JSON.stringify(breaks)
-    const same = found.get(key)
+    const same = byBreaks.get(key)
     if (same) same.days.push(works_on)
-    else found.set(key, { days: [works_on], ...breaks })
+    else byBreaks.set(key, { days: [works_on], ...breaks })
   }
-  return [...found.values()]
+  return [...byBreaks.values()]
 }
 
 function ruleBreaksOn(input: ShiftInput, works_on: string, rules: readonly BreakRule[]) {

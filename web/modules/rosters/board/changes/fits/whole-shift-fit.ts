@@ -17,15 +17,15 @@ export function wholeShiftFit(
   const row = shownByRow(row_id, by)
   const roster_id = row.kind === 'location' ? rosterAt(board, shift, row.location_id) : shift.roster_id
   if (row.kind === 'open' || roster_id === undefined) return null
-  const held = board.assignments.filter((one) => one.roster_shift_id === shift.id && isHolding(one))
-  if (held.length === 0) return null
+  const assignments = board.assignments.filter((one) => one.roster_shift_id === shift.id && isHolding(one))
+  if (assignments.length === 0) return null
   const { position_id, ...times } = row.kind === 'demand' ? row.demand : {}
   return {
     ...{
       roster_id,
       shift_id: shift.id,
       days,
-      employee_ids: held.map(({ employee_id }) => employee_id),
+      employee_ids: assignments.map(({ employee_id }) => employee_id),
     },
     ...(position_id !== undefined && position_id !== shift.position_id && { position_id }),
     ...times,

@@ -13,11 +13,12 @@ export function rostersOfSteps(
   steps: readonly RosterStep[],
 ) {
   const shifts = new Map(board.shifts.map((shift) => [shift.id, shift.roster_id]))
-  const held = new Map(board.assignments.map((one) => [one.id, one.roster_shift_id]))
+  const shiftOfAssignment = new Map(board.assignments.map((one) => [one.id, one.roster_shift_id]))
   const ids = steps.flatMap((step) => {
-    const shift_id = 'assignment_id' in step ? held.get(step.assignment_id) : 'shift_id' in step ? step.shift_id : ''
+    const shift_id =
+      'assignment_id' in step ? shiftOfAssignment.get(step.assignment_id) : 'shift_id' in step ? step.shift_id : ''
     return [shifts.get(shift_id ?? ''), 'roster_id' in step ? step.roster_id : undefined]
   })
-  const found = [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ id }]))
-  return idsOf(found.length > 0 ? found : rosters.slice(0, 1))
+  const changed = [...new Set(ids)].flatMap((id) => (id === undefined ? [] : [{ id }]))
+  return idsOf(changed.length > 0 ? changed : rosters.slice(0, 1))
 }

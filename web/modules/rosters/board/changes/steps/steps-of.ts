@@ -27,21 +27,21 @@ export function stepsOfOps(board: Board, ops: readonly ChipOp[], newIds: Readonl
 }
 
 function placeSteps(board: Board, op: PlaceOp, chip_id: string): RosterStep[] {
-  const found = recordsOfChip(board, chip_id)
-  if (!found) return []
-  const { shift, held, is_whole } = found
+  const records = recordsOfChip(board, chip_id)
+  if (!records) return []
+  const { shift, assignment, is_whole } = records
   const place = placeOf(board, shift, op)
   if (is_whole) return wholeSteps(board, shift, op, place)
   const row = shownByRow(op.row_id, op.by)
   const target = { employee_id: row.kind === 'people' ? row.employee_id : null, copy: op.copy, ...place }
-  return held
-    ? [{ do: 'place', assignment_id: held.id, version: held.version, ...target }]
+  return assignment
+    ? [{ do: 'place', assignment_id: assignment.id, version: assignment.version, ...target }]
     : [{ do: 'place_open', shift_id: shift.id, version: shift.version, ...target }]
 }
 
 function assignSteps(board: Board, { employee_id }: Extract<ChipOp, { do: 'assign' }>, chip_id: string): RosterStep[] {
-  const found = recordsOfChip(board, chip_id)
-  return found ? [{ do: 'assign', shift_id: found.shift.id, employee_id }] : []
+  const records = recordsOfChip(board, chip_id)
+  return records ? [{ do: 'assign', shift_id: records.shift.id, employee_id }] : []
 }
 
 /** The day, and what the row says about times, position and roster, where it differs from the shift's own. */
@@ -66,8 +66,8 @@ function wholeSteps(board: Board, shift: RosterShift, op: PlaceOp, place: Return
   const { id: shift_id, version } = shift
   if (op.copy) return [{ do: 'copy', shift_id, version, ...place }]
   if (op.row_id !== openRowId) return [{ do: 'edit', shift_id, version, check_people: true, ...place }]
-  const held = board.assignments.filter((one) => one.roster_shift_id === shift_id && isHolding(one))
-  return held.map((one) => ({ do: 'unassign', assignment_id: one.id, version: one.version }))
+  const assignments = board.assignments.filter((one) => one.roster_shift_id === shift_id && isHolding(one))
+  return assignments.map((one) => ({ do: 'unassign', assignment_id: one.id, version: one.version }))
 }
 
 /**
@@ -78,12 +78,12 @@ function newRemovals(board: Board) {
   const filled = filledOf(board)
   const left = new Map<string, number>()
   return (chip_id: string): RosterStep[] => {
-    const found = recordsOfChip(board, chip_id)
-    if (!found) return []
-    const { shift, held, is_whole } = found
+    const records = recordsOfChip(board, chip_id)
+    if (!records) return []
+    const { shift, assignment, is_whole } = records
     const openings = left.get(shift.id) ?? shift.openings
     const free = shift.openings - (filled.get(shift.id) ?? 0)
-    const rest = is_whole ? 0 : openings - (held ? 1 : free)
+    const rest = is_whole ? 0 : openings - (assignment ? 1 : free)
     left.set(shift.id, rest)
     const { id: shift_id, version } = shift
     if (rest <= 0) return [{ do: 'remove', shift_id, version }]
@@ -95,6 +95,6 @@ function newRemovals(board: Board) {
       check_people: false,
       ambiguous: 'earlier',
     }
-    return held ? [{ do: 'unassign', assignment_id: held.id, version: held.version }, fewer] : [fewer]
+    return assignment ? [{ do: 'unassign', assignment_id: assignment.id, version: assignment.version }, fewer] : [fewer]
   }
 }

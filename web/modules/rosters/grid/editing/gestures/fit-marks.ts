@@ -17,12 +17,12 @@ export function clearFit(box: HTMLElement) {
   for (const element of box.querySelectorAll<HTMLElement>('[data-fit]')) markFit(element, null)
 }
 
-export function markFit(element: HTMLElement, found: FitCell | null) {
-  if (found === null) {
+export function markFit(element: HTMLElement, fit: FitCell | null) {
+  if (fit === null) {
     delete element.dataset.fit
     delete element.dataset.fitLabel
     return
   }
-  if (element.dataset.fit !== found.level) element.dataset.fit = found.level
-  if (element.dataset.fitLabel !== found.label) element.dataset.fitLabel = found.label
+  if (element.dataset.fit !== fit.level) element.dataset.fit = fit.level
+  if (element.dataset.fitLabel !== fit.label) element.dataset.fitLabel = fit.label
 }

@@ -15,8 +15,8 @@ export function marqueeGesture(handle: EditedGrid, from: Cell | null): Gesture {
     'marquee',
     (position) => ({ line: position.line, day: position.day ?? 0 }),
     (one, other) => {
-      const found = chipsWithin(one, other, handle.board().chipsOn).filter(handle.actions.isMovable)
-      handle.select(found.map(({ id }) => id))
+      const chips = chipsWithin(one, other, handle.board().chipsOn).filter(handle.actions.isMovable)
+      handle.select(chips.map(({ id }) => id))
     },
   )
 }
