@@ -82,6 +82,10 @@ import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { assignmentOutcomes } from '#contract/rostering/shifts/assignment-outcomes.ts'
 import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
+import { leaveBalances } from '#contract/people/leave/leave-balances.ts'
+import { leaveEvidence } from '#contract/people/leave/leave-evidence.ts'
+import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
+import { leaveTypes } from '#contract/people/leave/leave-types.ts'
 import { search } from '#contract/platform/search.ts'
 import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import { privateSignoffs, signoffs } from '#contract/rostering/timesheets/signoffs.ts'
@@ -144,6 +148,10 @@ export const calls = {
   placements,
   merging,
   availability,
+  leaveTypes,
+  leaveRequests,
+  leaveBalances,
+  leaveEvidence,
   heldSkills,
   documentTypes,
   documents,

@@ -62,6 +62,9 @@ export const grantable: Readonly<Record<Kind, readonly string[]>> = {
     'Timesheet/view',
     'Timesheet/create',
     'Timesheet/update',
+    'Leave/list',
+    'Leave/view',
+    'Leave/create',
     'Location/list',
     'Location/view',
     'Position/list',
@@ -107,6 +110,9 @@ export const defaultGrants: Readonly<Record<Kind, readonly string[]>> = {
     'Timesheet/list',
     'Timesheet/view',
     'Timesheet/create',
+    'Leave/list',
+    'Leave/view',
+    'Leave/create',
   ],
 }
 

@@ -51,16 +51,13 @@ export const resourceActions = {
   'Cost Rate': ['list', 'create', 'update'],
   User: ['list', 'view', 'create', 'update'],
   Audit: ['view'],
-  Leave: ['approve'],
+  Leave: ['list', 'view', 'create', 'update', 'approve', 'view type', 'view confidential'],
   Settings: ['update'],
   'Single Sign-On': ['view', 'update'],
   'API Token': ['list', 'create', 'update'],
   Webhook: ['list', 'create', 'update'],
   Report: ['schedule'],
 } as const
-
-/** Of leave, which does not exist yet: roles keep these permissions, but no screen offers them. */
-export const unusedResources: readonly string[] = ['Leave']
 
 export type Resource = keyof typeof resourceActions
 export type ResourceAction<R extends Resource> = (typeof resourceActions)[R][number]

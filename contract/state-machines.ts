@@ -3,6 +3,8 @@ import { companyStatuses, companyTransitions } from '#contract/customers/compani
 import { customerStatuses, customerTransitions } from '#contract/customers/customers.ts'
 import { demandedOf, documentStatuses, documentTransitions, demandTransitions } from '#contract/people/documents.ts'
 import { employeeStatuses, employeeTransitions } from '#contract/people/employees.ts'
+import { leaveStatuses, leaveTransitions } from '#contract/people/leave/leave-requests.ts'
+import { leaveTypeStates, leaveTypeTransitions } from '#contract/people/leave/leave-types.ts'
 import { heldSkillStates, heldSkillTransitions } from '#contract/people/held-skills.ts'
 import { confirmationStates, studyPeriodTransitions, visaTransitions } from '#contract/people/work-rights.ts'
 import { apiTokenStates, apiTokenTransitions } from '#contract/platform/api-tokens.ts'
@@ -58,6 +60,8 @@ export const stateMachines = {
   timesheet: { statuses: timesheetStatuses, transitions: timesheetTransitions },
   payPeriod: { statuses: payPeriodStatuses, transitions: payPeriodTransitions },
   payRun: { statuses: payRunStatuses, transitions: payRunTransitions },
+  leaveRequest: { statuses: leaveStatuses, transitions: leaveTransitions },
+  leaveType: { statuses: leaveTypeStates, transitions: leaveTypeTransitions },
   costRate: { statuses: costRateStates, transitions: costRateTransitions },
   job: { statuses: jobStatuses, transitions: jobTransitions },
   application: { statuses: applicationStages, transitions: applicationTransitions },

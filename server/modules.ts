@@ -153,6 +153,11 @@ export const modules = [
       'pricing_queue',
     ],
   },
+  // Leave accrues for ordinary hours, which pay tells, and frees shifts through rosters. Eligibility only reads its tables.
+  {
+    name: 'leave',
+    tables: ['leave_types', 'leave_requests', 'leave_request_days', 'leave_evidence', 'leave_entries'],
+  },
   // Proposes people for free openings; below pay, which it can weigh.
   { name: 'auto-fill', tables: ['fill_runs'] },
   // Pay periods, the pay runs that close approved time, and their files.

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, list, ownTransaction, write } from '#contract/call.ts'
 import { grantable } from '#contract/default-grants.ts'
-import { staff, unusedResources } from '#contract/permissions.ts'
+import { staff } from '#contract/permissions.ts'
 import { allowedActionsField, type TransitionTable } from '#contract/transitions.ts'
 import { booleanField, commaSeparatedValues, id, name, version } from '#contract/values/values.ts'
 
@@ -21,7 +21,7 @@ export const apiTokenTransitions = {
 } as const satisfies TransitionTable<ApiTokenState>
 
 // What decides who gets in is for people only.
-const closedResources: readonly string[] = ['Auth', 'Dashboard', 'API Token', 'Single Sign-On', ...unusedResources]
+const closedResources: readonly string[] = ['Auth', 'Dashboard', 'API Token', 'Single Sign-On']
 const closedPermissions: readonly string[] = [
   'Role Permission/create',
   'Role Permission/update',

@@ -33,6 +33,8 @@ export const auditEntities = [
   'employee_groups',
   'employee_bank_accounts',
   'placements',
+  'leave_types',
+  'leave_requests',
   'employee_times',
   'employee_exceptions',
   'employee_skills',
@@ -137,6 +139,7 @@ export const systemWorks = [
   'webhooks',
   'backup',
   'command',
+  'leave',
 ] as const
 export type SystemWork = (typeof systemWorks)[number]
 export const systemActor = (work: SystemWork) => ({ name: `system: ${work}` })

@@ -10,6 +10,7 @@ import { activateStartedEmployees } from '#server/modules/employees/transitions.
 import { expirePacks, makeQueuedPacks } from '#server/modules/evidence/queue.ts'
 import { purgeUnusedFiles } from '#server/modules/files/purge.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
+import { accrueLeave } from '#server/modules/leave/balances/accrual.ts'
 import { makeBackup, queueDueBackup } from '#server/modules/backups/queue.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
 import { anonymiseExpired } from '#server/modules/jobs/applicant/anonymising.ts'
@@ -287,6 +288,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
   { name: 'purge-eligibility-decisions', schedule: daily, timeout_minutes: 15, run: withNow(purgeDecisions) },
   { name: 'purge-punch-coordinates', schedule: daily, timeout_minutes: 15, run: withNow(purgeCoordinates) },
   { name: 'purge-pay-slip-fetches', schedule: daily, timeout_minutes: 5, run: withNow(purgeFetches) },
+  { name: 'accrue-leave', schedule: daily, timeout_minutes: 60, run: withNow(accrueLeave) },
   // A PostgreSQL server does this itself.
   {
     name: 'vacuum-database',

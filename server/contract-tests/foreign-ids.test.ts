@@ -29,11 +29,12 @@ function fileFor(row: Call) {
   if (row.from !== 'upload') return undefined
   if (row === calls.companies.logo) return somePicture
   if (row === calls.payRuleSets.proposeRates) return somePayRates
-  const { applications, documents, payslips, skillTests, timesheetAttachments, workRights } = calls
+  const { applications, documents, leaveEvidence, payslips, skillTests, timesheetAttachments, workRights } = calls
   const ofPdf: readonly Call[] = [
     applications.apply,
     applications.store,
     documents.submit,
+    leaveEvidence.add,
     workRights.storeCheck,
     payslips.upload,
     skillTests.attach,

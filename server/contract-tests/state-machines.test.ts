@@ -56,6 +56,7 @@ type Table =
   | 'jobs'
   | 'kiosk_punches'
   | 'emails'
+  | 'leave_requests'
   | 'locations'
   | 'shift_patterns'
   | 'shift_requests'
@@ -164,6 +165,17 @@ const drivers: Partial<Record<StateMachineName, () => MachineDriver>> = {
     put: holidayIn,
     act: byStatus('publicHoliday', calls.holidays.confirmMany),
     allowed: inList(async () => admin.call(calls.holidays.list, { q: 'Show Day', per_page: 100 })),
+  }),
+  leaveType: () => ({
+    put: async (status) => checkedIn('leave_types', (await make.leaveType()).id, status),
+    act: (_, record) => admin.call(calls.leaveTypes.confirm, seen(record)),
+    allowed: inList(async () => admin.call(calls.leaveTypes.list, { per_page: 100 })),
+  }),
+  leaveRequest: () => ({
+    // Not once for all: approving takes from the balance.
+    put: async (status) => inTable('leave_requests', () => make.leave())(status),
+    act: changeLeave,
+    allowed: async ({ id }) => (await admin.call(calls.leaveRequests.info, { id })).allowed_actions,
   }),
   costRate: () => ({
     put: costRateIn,
@@ -416,10 +428,13 @@ async function holidayIn(status: string) {
 }
 
 async function costRateIn(status: string) {
-  const { id } = await make.costRate()
+  return checkedIn('cost_rates', (await make.costRate()).id, status)
+}
+
+function checkedIn(table: 'cost_rates' | 'leave_types', id: string, status: string) {
   return app.database.asPlatform((db) =>
     db
-      .updateTable('cost_rates')
+      .updateTable(table)
       .set({ to_check: status === 'to_check' })
       .where('id', '=', id)
       .returning(['id', 'version'])
@@ -547,6 +562,15 @@ async function changeRequest(action: string, { id, version }: RecordVersion) {
     return admin.call(calls.shiftRequests.decide, { ...seen({ id, version }), action: action as 'approve', reason })
   const { location_id } = await admin.call(calls.shiftRequests.info, { id })
   return admin.call(calls.shiftRequests.update, { id, version, ...(await make.newShiftRequest()), location_id })
+}
+
+async function changeLeave(action: string, { id, version }: RecordVersion) {
+  if (action === 'withdraw') return admin.call(calls.leaveRequests.withdraw, { id, version })
+  if (action === 'cancel') return admin.call(calls.leaveRequests.cancel, { id, version, reason })
+  if (action !== 'edit')
+    return admin.call(calls.leaveRequests.decide, { ...seen({ id, version }), action: action as 'approve', reason })
+  const { type_id, from_day, to_day } = await admin.call(calls.leaveRequests.info, { id })
+  return admin.call(calls.leaveRequests.update, { id, version, type_id: type_id ?? '', from_day, to_day })
 }
 
 async function changeJob(action: string, { id, version }: RecordVersion) {

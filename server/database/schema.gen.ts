@@ -1342,6 +1342,116 @@ export type KiosksTable = {
   version: Generated<number>
 }
 
+export type LeaveEntriesTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  type_id: string | null
+  secret_type_id: string | null
+  kind: 'opening' | 'accrued' | 'taken' | 'returned' | 'adjusted' | 'paid_out' | 'expired'
+  minutes: number
+  on_day: string
+  period_from: string | null
+  edition: number | null
+  ordinary_minutes: number | null
+  weeks_thousandths: number | null
+  leave_request_id: string | null
+  reason: string | null
+  secret_reason: string | null
+  by_name: string | null
+  created_at: string
+}
+
+export type LeaveEvidenceTable = {
+  id: string
+  agency_id: string
+  leave_request_id: string
+  file_id: string
+  file_name: string
+  uploaded_by_name: string
+  created_at: string
+}
+
+export type LeaveRequestDaysTable = {
+  agency_id: string
+  leave_request_id: string
+  day: string
+  minutes: number
+  unpaid_minutes: Generated<number>
+  balance_minutes: number
+}
+
+export type LeaveRequestsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  type_id: string | null
+  secret_type_id: string | null
+  amount: 'whole_days' | 'half_day' | 'hours'
+  from_day: string
+  to_day: string
+  starts: string | null
+  ends: string | null
+  minutes: number
+  unpaid_minutes: Generated<number>
+  note: string | null
+  secret_note: string | null
+  status: Generated<'requested' | 'approved' | 'declined' | 'withdrawn' | 'cancelled'>
+  requested_by_name: string
+  first_approved_by: string | null
+  first_approved_by_name: string | null
+  decided_by_name: string | null
+  decided_at: string | null
+  decision_reason: string | null
+  secret_decision_reason: string | null
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
+export type LeaveTypesTable = {
+  id: string
+  agency_id: string
+  kind:
+    | 'annual'
+    | 'personal'
+    | 'compassionate'
+    | 'family_violence'
+    | 'community_service'
+    | 'parental'
+    | 'long_service'
+    | 'study'
+    | 'unpaid'
+    | 'workers_compensation'
+    | 'time_in_lieu'
+    | 'public_holiday'
+    | 'other'
+  name: string
+  for_permanent: boolean
+  for_casual: boolean
+  is_paid: boolean
+  accrual: 'none' | 'by_hand' | 'per_ordinary_hour' | 'yearly' | 'by_service'
+  weeks_thousandths: number | null
+  yearly_days: number | null
+  yearly_minutes: number | null
+  service_years: number | null
+  accrues_from: string
+  evidence_after_days: number | null
+  notice_days: number
+  unit_minutes: number
+  counts_for_service: boolean
+  over_balance: 'refuse' | 'unpaid'
+  is_confidential: boolean
+  needs_second_approval: boolean
+  approves_itself_days: number | null
+  is_active: boolean
+  source: string | null
+  to_check: boolean
+  version: Generated<number>
+  created_at: Generated<string>
+  updated_at: Generated<string>
+}
+
 export type ListViewsTable = {
   id: string
   agency_id: string | null
@@ -3086,6 +3196,11 @@ export type Tables = {
   kiosk_pins: KioskPinsTable
   kiosk_punches: KioskPunchesTable
   kiosks: KiosksTable
+  leave_entries: LeaveEntriesTable
+  leave_evidence: LeaveEvidenceTable
+  leave_request_days: LeaveRequestDaysTable
+  leave_requests: LeaveRequestsTable
+  leave_types: LeaveTypesTable
   list_views: ListViewsTable
   location_breaks: LocationBreaksTable
   location_consents: LocationConsentsTable

@@ -86,6 +86,9 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   job_applications_stage_fk: 'stale',
   jobs_stage_set_fk: 'stale',
   job_templates_stage_set_fk: 'stale',
+  leave_types_name_unique: 'nameTaken',
+  // Somebody else booked the same period at the same moment.
+  leave_entries_accrued_once: 'stale',
   list_views_name_unique: 'nameTaken',
   employees_code_unique: 'codeTaken',
   employees_email_unique: 'emailTaken',

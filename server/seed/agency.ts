@@ -30,6 +30,7 @@ import { putSignoffs } from '#server/seed/records/time/signoffs.ts'
 import { putPay } from '#server/seed/records/pay.ts'
 import { putPaySlips } from '#server/seed/records/time/payslips.ts'
 import { personsOf } from './persons.ts'
+import { putLeave } from '#server/seed/records/people/leave.ts'
 import { putPlacements } from '#server/seed/records/people/placements.ts'
 import { type Places, placesOf } from './places.ts'
 import { type DemoEmployee, planned } from './planner.ts'
@@ -85,6 +86,7 @@ export async function seedAgency(db: Db, { story, logins, password_hash, moment,
   await putViews(db, places.agency_id, accounts.get(admin?.email ?? '') ?? '', moment.now)
   await seedPreferences(db, places.agency_id, moment)
   await putPlacements(db, places.agency_id, moment)
+  await putLeave(db, places.agency_id, admin?.name.join(' ') ?? '', moment)
   await putPaySlips(db, places.agency_id, moment)
   await putPayRuns(db, places.agency_id, moment)
   if (story.pay !== null && admin !== undefined) {

@@ -75,6 +75,7 @@ function mayWork({ site, position, row }: SeedShift, worker: Worker, { duties }:
     listings: [],
     suspensions: [],
     declined_shifts: [],
+    leave: [],
     skills: [],
     availability,
     demands: [],

@@ -882,6 +882,41 @@ const ofPayroll = [
       ]
     },
   }),
+  ...inputsFor(calls.leaveTypes, (of) => of.leaveType(), {
+    store: async (of) => [of.newLeaveType()],
+    update: async (of) => [{ ...idAndVersion(await of.leaveType()), ...of.newLeaveType() }],
+  }),
+  ...inputsFor(calls.leaveRequests, (of) => of.leave(), {
+    list: async (of) => {
+      const { employee_id, type_id } = await of.leave()
+      return [{ employee_id, type_id }]
+    },
+    check: async (of) => {
+      const { id, employee_id, type_id, from_day, to_day } = await of.leave()
+      return [{ id, employee_id, type_id, from_day, to_day }]
+    },
+    store: async (of) => [await of.newLeave()],
+    update: async (of) => {
+      const { id, version, type_id, from_day, to_day } = await of.leave()
+      return [{ id, version, type_id, from_day, to_day }]
+    },
+    decide: { action: 'approve' },
+    cancel: async (of) => [{ ...(await of.approvedLeave()), reason: 'They are back' }],
+  }),
+  ...inputsFor(calls.leaveBalances, (of) => of.leave(), {
+    enter: async (of) => {
+      const { employee_id, type_id } = await of.leave()
+      const entry = { kind: 'adjusted' as const, minutes: 60, on_day: '2026-11-16', reason: 'Counted again' }
+      return [{ employee_id, type_id, ...entry }]
+    },
+    forecast: async (of) => {
+      const { employee_id, type_id } = await of.leave()
+      return [{ employee_id, type_id, day: '2027-06-30' }]
+    },
+  }),
+  ...inputsFor(calls.leaveEvidence, (of) => of.leaveEvidence(), {
+    add: async (of) => [{ id: (await of.leave()).id }],
+  }),
   ...inputsFor(calls.costRates, (of) => of.costRate(), {
     store: async (of) => [await of.newCostRate()],
     update: async (of) => [{ ...idAndVersion(await of.costRate()), ...(await of.newCostRate()) }],

@@ -33,6 +33,7 @@ import type holidays from './holidays.json'
 import type imports from './imports.json'
 import type jobs from './jobs.json'
 import type kiosks from './kiosks.json'
+import type leave from './leave.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
 import type margins from './margins.json'
@@ -117,6 +118,7 @@ type Words = typeof shared &
   typeof imports &
   typeof jobs &
   typeof kiosks &
+  typeof leave &
   typeof lifecycle &
   typeof locations &
   typeof margins &

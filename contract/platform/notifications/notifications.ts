@@ -11,6 +11,7 @@ export const notificationAreas = [
   'offers',
   'swaps',
   'requests',
+  'leave',
   'timesheets',
   'documents',
   'recruitment',
@@ -118,6 +119,12 @@ export const notificationKinds = {
   /** approved after the agency changed it */
   shiftRequestChanged: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
   shiftRequestDeclined: { area: 'requests', priority: 'normal', for: ['customer'], mail: true },
+  /** to those who decide; none of these says which type of leave it is */
+  leaveRequested: { area: 'leave', priority: 'normal', for: agencyKinds, mail: true },
+  leaveWithdrawn: { area: 'leave', priority: 'normal', for: agencyKinds, mail: false },
+  leaveApproved: { area: 'leave', priority: 'normal', for: ['employee'], mail: true },
+  leaveDeclined: { area: 'leave', priority: 'normal', for: ['employee'], mail: true },
+  leaveCancelled: { area: 'leave', priority: 'high', for: ['employee'], mail: true },
   timesheetSubmitted: { area: 'timesheets', priority: 'normal', for: agencyKinds, mail: false },
   /** to the customer's approvers: one for any number of timesheets, until they have opened the list */
   timesheetToApprove: { area: 'timesheets', priority: 'normal', for: ['customer'], mail: true },

@@ -38,6 +38,8 @@ export const findingRules = [
   'minimumEngagement',
   'saidUnavailable',
   'outsideAvailability',
+  'onLeave',
+  'leaveRequested',
   'skillMissing',
   'skillBelow',
   'skillUnverified',
@@ -60,6 +62,7 @@ export const overridableRules = [
   'documentEnds',
   'shortRest',
   'longShift',
+  'onLeave',
   'skillMissing',
   'skillBelow',
   'skillUnverified',
@@ -78,7 +81,8 @@ export const finding = z.object({
    * minutes · weekHours: minutes, limit_minutes, week_start · daysRunning: days · documentMissing: type_name · documentEnds: type_name,
    * expires_on, ends_on · minimumEngagement: minutes, limit_minutes · visaCourse: condition, course_starts_on; visaCourseUnknown: condition
    * · skillMissing and skillUnverified: skill_name · skillBelow: skill_name, level, min_level · skillEnds: skill_name, expires_on ·
-   * tooFar: km, limit_km · shiftFull: openings · licenceMissing: company_name, state; licenceEnds: also ends_on of the company’s licence · askOffice: shown to a
+   * tooFar: km, limit_km · shiftFull: openings · licenceMissing: company_name, state; licenceEnds: also ends_on of the company’s licence ·
+   * onLeave and leaveRequested: from_day, to_day, never the type · askOffice: shown to a
    * supervisor instead of details from the employee's file (decision 040). location_name is empty where the reader may not know it
    */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),

@@ -4,7 +4,11 @@ import type { Duty } from '#server/modules/eligibility/facts.ts'
 
 /** Whether a finding keeps a person out of a proposal: some that only warn a planner do, because nobody has asked the person. */
 export const isExcluding = ({ rule, severity }: Finding) =>
-  severity === 'block' || rule === 'saidUnavailable' || rule === 'saidNo' || rule === 'tooFar'
+  severity === 'block' ||
+  rule === 'saidUnavailable' ||
+  rule === 'saidNo' ||
+  rule === 'tooFar' ||
+  rule === 'leaveRequested'
 
 /** A proposed shift as a duty of the person. */
 export function dutyOf(opening: UnfilledOpening): Duty {

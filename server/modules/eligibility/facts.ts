@@ -2,6 +2,7 @@
 import type { Listing } from '#contract/people/customer-employees.ts'
 import type { HeldSkill } from '#contract/people/held-skills.ts'
 import type { Employee } from '#contract/people/employees.ts'
+import type { LeaveRequest } from '#contract/people/leave/leave-requests.ts'
 import type { RequiredSkill } from '#contract/people/position-skills.ts'
 import type { declinedStatuses } from '#contract/rostering/shifts/assignments.ts'
 import type { Instant, LocalDate, WallTime } from '#contract/values/time.ts'
@@ -18,6 +19,8 @@ export type PersonFacts = Pick<Employee, 'status' | 'right_to_work' | 'visa_expi
   do_not_rehire: string | null
   /** their stated availability */
   availability: Parameters<typeof statedAvailability>[0]
+  /** approved or requested, never with its type: a confidential one is nobody's business here */
+  leave: readonly LeaveFacts[]
   /** the customer's list entries for them, for any location and time */
   listings: readonly Pick<Listing, 'list' | 'location_id' | 'reason' | 'expires_on'>[]
   skills: readonly Pick<HeldSkill, 'skill_id' | 'level' | 'expires_on' | 'verified_at'>[]
@@ -50,6 +53,13 @@ export type FactsAtCustomer = Pick<PersonFacts, 'listings' | 'demands'> & { firs
 
 /** The facts without those of a customer, and by customer what that one has. */
 export type FactsByCustomer = EmployeeFacts & { at: Record<string, FactsAtCustomer> }
+
+export type LeaveFacts = Pick<LeaveRequest, 'from_day' | 'to_day' | 'amount'> & {
+  status: 'approved' | 'requested'
+  /** of leave by the hour, by the clock */
+  starts: WallTime | null
+  ends: WallTime | null
+}
 
 export type DeclinedShift = {
   roster_shift_id: string

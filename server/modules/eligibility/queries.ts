@@ -97,6 +97,7 @@ function factsOfPeople(
       'position_ids', coalesce(held.ids, '[]'), 'position_names', coalesce(held.names, '[]'), 'duties', coalesce(held_time.duties, '[]'),
       'listings', coalesce(listed.listings, '[]'), 'skills', coalesce(${skillsHeld}, '[]'),
       'availability', json_build_object('weekly', coalesce(${weeklyTimes}, '[]'), 'exceptions', coalesce(${exceptionsIn(from, to)}, '[]')),
+      'leave', coalesce(${leaveDuring(from, to)}, '[]'),
       'demands', coalesce(documents.demands, '[]'), 'visa', ${visaFacts(from, to, sql`customer.id`)}
       ${more}
     )), '[]')
@@ -206,6 +207,16 @@ const exceptionsIn = (from: LocalDate, to: LocalDate) => sql`(
   from employee_exceptions
   where employee_exceptions.agency_id = employees.agency_id and employee_exceptions.employee_id = employees.id
     and to_day >= ${from}::date and from_day <= ${to}::date + 2
+)`
+
+// Leave by the hour can begin on the day before and end on that after.
+const leaveDuring = (from: LocalDate, to: LocalDate) => sql`(
+  select json_agg(json_build_object('from_day', leave_requests.from_day, 'to_day', leave_requests.to_day, 'amount', leave_requests.amount,
+    'status', leave_requests.status, 'starts', ${wallTime('leave_requests.starts')}, 'ends', ${wallTime('leave_requests.ends')}
+  ) order by leave_requests.from_day, leave_requests.id)
+  from leave_requests where leave_requests.agency_id = employees.agency_id and leave_requests.employee_id = employees.id
+    and leave_requests.status in ('requested', 'approved')
+    and leave_requests.to_day >= ${from}::date - 1 and leave_requests.from_day <= ${to}::date + 1
 )`
 
 const timeHeld = (scope: Scope, from: LocalDate, to: LocalDate) => sql`

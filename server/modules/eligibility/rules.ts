@@ -8,12 +8,12 @@ import { earliestDuty, factsOfDuty, longShift, shortRest } from './length-rules.
 import { visaFindings } from './visa-rules.ts'
 
 import { statedAvailability } from '#server/modules/availability/rules.ts'
-import type { PersonFacts, DemandedDocument, SkillDemand, ShiftToFill, Duty } from './facts.ts'
+import type { PersonFacts, DemandedDocument, LeaveFacts, SkillDemand, ShiftToFill, Duty } from './facts.ts'
 
 type Rule = Finding['rule']
 
 /** Stored with each decision; raise it with every change of a rule, so that an old decision can be traced to the rules of its time. */
-export const rulesVersion = 2
+export const rulesVersion = 3
 
 /**
  * The findings about this employee working this shift, by the rules of domain.md section 10. Rest, length and week go by elapsed time, not
@@ -44,6 +44,7 @@ export const findingsFor = (
   ...daysRunning(shift, duties, limits),
   ...minimumEngagement(shift),
   ...availabilityFindings(person, shift),
+  ...leaveFindings(person, shift),
   ...declinedBefore(person, shift),
   ...distanceFindings(person, shift),
 ]
@@ -253,6 +254,27 @@ function availabilityFindings({ availability }: PersonFacts, shift: ShiftToFill)
   const stated = statedAvailability(availability, localTimesOf(shift))
   if (stated === null) return []
   return [{ rule: stated === 'unavailable' ? 'saidUnavailable' : 'outsideAvailability', severity: 'warn', facts: {} }]
+}
+
+// A shift is of the day on which it starts, so a night shift may end on the first day of leave. Half a day leaves the other half.
+function leaveFindings({ leave }: PersonFacts, shift: ShiftToFill): Finding[] {
+  const own = leave.filter((one) => isDuring(one, shift))
+  const found = own.find(({ status }) => status === 'approved') ?? own[0]
+  if (found === undefined) return []
+  const { from_day, to_day, status, amount } = found
+  const facts = { from_day, to_day }
+  if (status === 'requested') return [{ rule: 'leaveRequested', severity: 'warn', facts }]
+  return [{ rule: 'onLeave', severity: amount === 'half_day' ? 'warn' : 'block', facts }]
+}
+
+function isDuring({ from_day, to_day, starts, ends }: LeaveFacts, shift: ShiftToFill) {
+  if (starts === null || ends === null) return shift.works_on >= from_day && shift.works_on <= to_day
+  const local = localTimesOf(shift)
+  const end_day = ends <= starts ? addDays(from_day, 1) : from_day
+  return (
+    `${local.starts_on} ${local.starts}` < `${end_day} ${ends}` &&
+    `${from_day} ${starts}` < `${local.ends_on} ${local.ends}`
+  )
 }
 
 function runFrom(day: LocalDate, step: 1 | -1, busy: ReadonlySet<LocalDate>) {

@@ -11,6 +11,7 @@ import { mergeDocuments } from '#server/modules/documents/merging.ts'
 import { mergeGroups, mergePositions, mergeRecords, pairLocked } from '#server/modules/employees/merging.ts'
 import { employeeOf } from '#server/modules/employees/queries.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
+import { mergeLeaveEntries } from '#server/modules/leave/merging.ts'
 import { mergeTests } from '#server/modules/skills/merging.ts'
 import { mergeHours, mergeVisas } from '#server/modules/work-rights/merging.ts'
 import type { Context } from '#server/http/context.ts'
@@ -38,6 +39,7 @@ export async function mergePeople(context: Context, input: MergeInput) {
   await mergeHours(db, pair)
   await mergeDocuments(db, pair)
   await mergeTests(db, pair)
+  await mergeLeaveEntries(db, pair)
   await mergeListings(db, pair)
   for (const [table, rule] of Object.entries<MergeRule>(mergeRules)) await applyMergeRule(db, table, rule, pair)
   if (preview.duplicate.has_login) {

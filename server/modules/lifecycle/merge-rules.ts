@@ -34,6 +34,8 @@ export const mergeRules = {
   job_applications: { free: ['job_id'], links: ['converted_employee_id'] },
   // Both answers stay; the newest of them counts.
   location_consents: 'all',
+  leave_entries: 'own',
+  leave_requests: 'all',
   memberships: 'all',
   notification_deliveries: 'all',
   sensitive_value_views: 'all',

@@ -45,7 +45,7 @@ export const lastDayOfEmployment = sql<string | null>`(
   where move.agency_id = employees.agency_id and move.employee_id = employees.id and move.to_status = 'terminated'
   order by move.at desc, move.id desc limit 1)`
 
-const isOwnOf = (account_id: string) =>
+export const isOwnOf = (account_id: string) =>
   sql<boolean>`exists (select from memberships
     where memberships.account_id = ${account_id}::uuid and memberships.employee_id = employees.id)`
 

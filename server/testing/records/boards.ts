@@ -43,7 +43,16 @@ export function duty(id: string, time: ShiftHours): Duty {
 export const chef = (id: string, more: Partial<StoredFacts> = {}): StoredFacts => ({
   ...{ id, name: id, target_minutes: 2280, duties: [], status: 'active', right_to_work: 'citizen' },
   ...{ visa_expires_on: null, position_ids: ['chef'], position_names: ['Chef'], customer_id: null },
-  ...{ do_not_rehire: null, listings: [], skills: [], suspensions: [], declined_shifts: [], demands: [], visa: null },
+  ...{
+    do_not_rehire: null,
+    listings: [],
+    skills: [],
+    suspensions: [],
+    declined_shifts: [],
+    leave: [],
+    demands: [],
+    visa: null,
+  },
   ...{ home: null, max_travel_km: null },
   ...{ availability: { weekly: [], exceptions: [] }, at: {} },
   ...more,

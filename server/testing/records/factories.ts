@@ -20,6 +20,7 @@ import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { hiringIn } from '#server/testing/records/hiring.ts'
 import { integrationsIn } from '#server/testing/records/integration-factories.ts'
 import { kiosksIn } from '#server/testing/records/kiosk-factories.ts'
+import { leaveIn } from '#server/testing/records/leave-factories.ts'
 import { employedIn, payRulesIn, plainRules, ruleSetsIn } from '#server/testing/records/pay-rules.ts'
 import { only } from '#server/testing/records/rostering.ts'
 import { signoffsIn } from '#server/testing/records/signing-off.ts'
@@ -885,6 +886,7 @@ export function factoriesIn(
     ...singleSignOnIn(app, agency, { client, membership }),
     ...integrationsIn({ client }),
     ...ruleSetsIn({ client, next }),
+    ...leaveIn({ client, employee, next, file: somePdf }),
     ...kiosksIn(app, { client, location, employee, picture: somePicture }),
     failedTest,
     breakRule,

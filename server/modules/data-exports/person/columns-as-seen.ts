@@ -50,6 +50,7 @@ const namedTables: Readonly<Record<string, (language: Language) => Shown>> = {
   locations: () => sql`named.name`,
   sub_locations: () => sql`named.name`,
   jobs: () => sql`named.title`,
+  leave_types: () => sql`named.name`,
   reference_items: (language) => nameIn(language, 'named'),
   document_types: (language) => nameIn(language, 'named'),
 }

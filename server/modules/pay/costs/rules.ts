@@ -44,7 +44,7 @@ const applies = (rate: Rate, facts: CostFacts) =>
 const weightOf = (rate: Rate) => named.reduce((weight, what) => 2 * weight + (rate[what] === null ? 0 : 1), 0)
 
 /** Ordinary time on any day and at any hour: what permanent employees accrue leave for. */
-const ordinaryTime: ReadonlySet<LineLabel> = new Set([
+export const ordinaryTime: ReadonlySet<LineLabel> = new Set([
   'ordinary',
   'saturday',
   'sunday',

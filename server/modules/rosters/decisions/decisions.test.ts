@@ -30,7 +30,7 @@ test('an assignment is stored with the findings and the facts of its time', asyn
   expect(decision).toMatchObject({
     kind: 'assigned',
     employee_name: 'Ava Nguyen',
-    rules_version: 2,
+    rules_version: 3,
     override_reason: null,
     shift: { works_on: day, time_zone: 'Australia/Brisbane', starts_at: '2027-06-06T22:00:00.000Z' },
     findings: [{ rule: 'longShift', severity: 'warn', facts: { minutes: 750 } }],

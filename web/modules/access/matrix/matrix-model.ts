@@ -1,13 +1,6 @@
 // The layout of the permission matrix and the effect of ticking; pure, so that it can be tested.
 import { grantable } from '#contract/default-grants.ts'
-import {
-  type ResourceAction,
-  guestGrants,
-  type Kind,
-  type Resource,
-  resourceActions,
-  unusedResources,
-} from '#contract/permissions.ts'
+import { type ResourceAction, guestGrants, type Kind, type Resource, resourceActions } from '#contract/permissions.ts'
 
 export type Sheet = {
   areas: readonly Area[]
@@ -42,6 +35,7 @@ const areaByResource: Readonly<Record<string, AreaName>> = {
   Supervisor: 'people',
   Roster: 'work',
   Timesheet: 'work',
+  Leave: 'work',
   'Job Post': 'work',
   'Shift Configuration': 'work',
   Rate: 'pay',
@@ -83,7 +77,7 @@ export function areasOf(input: MatrixInput): Area[] {
 }
 
 // Object.keys returns string[]; the keys are those of the table.
-const resources = (Object.keys(resourceActions) as Resource[]).filter((name) => !unusedResources.includes(name))
+const resources = Object.keys(resourceActions) as Resource[]
 
 function lineOf(resource: Resource, { kind, held, granted }: MatrixInput): ResourceLine {
   const ticks = resourceActions[resource].flatMap((action): GrantOption[] => {

@@ -51,6 +51,8 @@ function requirementOf(t: Translate, { rule, facts }: Finding): string | null {
 const timeReasons: Readonly<Partial<Record<Rule, 'unavailable' | 'busy' | 'rest' | 'hours' | 'declined'>>> = {
   saidUnavailable: 'unavailable',
   outsideAvailability: 'unavailable',
+  onLeave: 'unavailable',
+  leaveRequested: 'unavailable',
   overlap: 'busy',
   shortRest: 'rest',
   weekHours: 'hours',

@@ -79,6 +79,8 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     on,
     km,
     limit_km,
+    from_day,
+    to_day,
   } = facts
   return {
     ...(works_on !== undefined && { shift: formatShift(String(works_on), String(starts), String(ends)) }),
@@ -108,6 +110,7 @@ function wordedFacts(facts: Finding['facts']): Record<string, string | number> {
     ...(company_name !== undefined && ends_on !== undefined && { date: formatDate(String(ends_on), 'medium') }),
     ...(on && { on: formatDate(String(on)) }),
     ...(km !== undefined && { km: formatNumber(Number(km)), limit_km: formatNumber(Number(limit_km)) }),
+    ...(from_day !== undefined && { period: formatDateRange(String(from_day), String(to_day)) }),
     ...(openings !== undefined && { openings: formatNumber(Number(openings)) }),
   }
 }

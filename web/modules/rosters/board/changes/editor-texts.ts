@@ -93,6 +93,8 @@ const shortNames = {
   minimumEngagement: 'short',
   saidUnavailable: 'unavailable',
   outsideAvailability: 'unavailable',
+  onLeave: 'onLeave',
+  leaveRequested: 'onLeave',
   skillMissing: 'skill',
   skillBelow: 'skill',
   skillUnverified: 'skill',

@@ -1,0 +1,63 @@
+import type { InputOf } from '#contract/call.ts'
+import type { calls } from '#contract/calls.ts'
+import type { LeaveEntryKind } from '#contract/people/leave/leave-balances.ts'
+import { refuseField } from '#contract/refusals.ts'
+import type { LocalDate } from '#contract/values/time.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
+import type { Context } from '#server/http/context.ts'
+import { hasBalance } from '#server/modules/leave/rules.ts'
+import { balanceInScope, leaveBalancesOf } from './queries.ts'
+
+/** Adds an entry by hand. */
+export async function enterBalance(context: Context, input: InputOf<typeof calls.leaveBalances.enter>) {
+  const { db, actor, now } = context
+  const { employee_id, minutes, reason, kind, on_day } = input
+  const { person, type } = await balanceInScope(context, input)
+  if (!hasBalance(type)) refuseField('type_id', 'refusals.unknownChoice')
+  if (minutes === 0) refuseField('minutes', 'validation.required')
+  if (kind === 'paid_out' && minutes > 0) refuseField('minutes', 'validation.negative')
+  const entry = { kind, minutes, on_day, reason, by_name: actor.name }
+  await insertEntries(db, { agency_id: person.agency_id, employee_id, type, now }, [entry])
+  return leaveBalancesOf(context, employee_id)
+}
+
+type EntryOwner = {
+  agency_id: string
+  employee_id: string
+  type: { id: string; is_confidential: boolean }
+  now: Date
+}
+
+export type NewEntry = {
+  kind: LeaveEntryKind
+  minutes: number
+  on_day: LocalDate
+  by_name?: string | null
+  reason?: string | null
+  leave_request_id?: string
+  period_from?: LocalDate
+  edition?: number
+  ordinary_minutes?: number
+  weeks_thousandths?: number
+}
+
+/** The only way in which balances change. */
+export async function insertEntries(
+  db: Db,
+  { agency_id, employee_id, type, now }: EntryOwner,
+  entries: readonly NewEntry[],
+) {
+  if (entries.length === 0) return
+  const { id, is_confidential } = type
+  const named = is_confidential ? { type_id: null, secret_type_id: id } : { type_id: id, secret_type_id: null }
+  await db
+    .insertInto('leave_entries')
+    .values(
+      entries.map(({ reason = null, ...entry }) => ({
+        ...{ id: newId(), agency_id, employee_id, ...named, created_at: now.toISOString(), ...entry },
+        ...(is_confidential ? { secret_reason: reason } : { reason }),
+      })),
+    )
+    .execute()
+}

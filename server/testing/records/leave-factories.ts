@@ -1,0 +1,42 @@
+import { calls } from '#contract/calls.ts'
+import { addDays } from '#contract/values/time.ts'
+import type { Client } from '#server/testing/app.ts'
+
+type LeaveContext = {
+  client: Client
+  employee: () => Promise<{ id: string }>
+  next: () => string
+  file: { filename: string; bytes: Uint8Array }
+}
+
+/** Factories of types of leave, requests and balances. */
+export function leaveIn({ client, employee, next, file }: LeaveContext) {
+  /** with a balance that is entered by hand */
+  const newLeaveType = () => ({
+    ...{ kind: 'time_in_lieu' as const, name: `Leave ${next()}`, accrual: 'by_hand' as const, for_casual: true },
+    ...{ over_balance: 'unpaid' as const, to_check: true },
+  })
+  const leaveType = () => client.call(calls.leaveTypes.store, newLeaveType())
+
+  /** a Monday of its own */
+  const day = () => addDays('2028-01-03', 7 * Number(next()))
+  async function newLeave() {
+    const [{ id: employee_id }, { id: type_id }] = [await employee(), await leaveType()]
+    const from_day = day()
+    return { employee_id, type_id, from_day, to_day: from_day }
+  }
+  async function leave() {
+    const input = await newLeave()
+    return { ...input, ...(await client.call(calls.leaveRequests.store, input)), type_id: input.type_id }
+  }
+  async function approvedLeave() {
+    const { id, version } = await leave()
+    await client.call(calls.leaveRequests.decide, { ids: [id], versions: [version], action: 'approve' })
+    return { id, version: version + 1 }
+  }
+  async function leaveEvidence() {
+    const { id: leave_request_id } = await leave()
+    return { leave_request_id, ...(await client.upload(calls.leaveEvidence.add, { id: leave_request_id }, file)) }
+  }
+  return { newLeaveType, leaveType, newLeave, leave, approvedLeave, leaveEvidence }
+}
