@@ -31,6 +31,8 @@ const firstWeeks = {
   payStories: 55,
   // Two weeks.
   weeklyBudget: 58,
+  // One for the agency, one for the employee.
+  leave: 60,
   // A template and copies of it, in five weeks.
   repeat: 68,
   // Three tests with two weeks each.

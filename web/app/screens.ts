@@ -713,6 +713,19 @@ export const screens = [
     screen: () => import('#web/modules/payslips/PaySlipsScreen.tsx'),
   },
   {
+    path: '/leave',
+    needs: ['Leave', 'list'],
+    title: 'shell.screens.leave',
+    screen: () => import('#web/modules/leave/requests/LeaveScreen.tsx'),
+  },
+  {
+    path: '/leave-types',
+    needs: ['Leave', 'list'],
+    staff_only: true,
+    title: 'shell.screens.leaveTypes',
+    screen: () => import('#web/modules/leave/types/LeaveTypesScreen.tsx'),
+  },
+  {
     path: '/time-sheets',
     needs: ['Timesheet', 'list'],
     title: 'shell.screens.timesheets',

@@ -85,6 +85,14 @@ const looks = {
   'backups.status': { queued: 'info', running: 'accent', done: 'ok', failed: 'bad' },
   'kiosks.state': { waiting: 'info', paired: 'ok', copied: 'bad', expired: 'warn', revoked: 'neutral' },
   'emails.status': { queued: 'info', sending: 'info', sent: 'ok', outbox: 'warn', failed: 'bad' },
+  'leave.check': { to_check: 'warn', checked: 'ok' },
+  'leave.status': {
+    requested: 'warn',
+    approved: 'ok',
+    declined: 'bad',
+    withdrawn: 'neutral',
+    cancelled: ['neutral', IconTrash],
+  },
   'locations.status': { active: 'ok', inactive: 'neutral' },
   'reference.list': { active: 'ok', inactive: 'neutral' },
   'rosters.answer': {

@@ -24,6 +24,8 @@ export const helpTopics = [
   'accounting',
   'payslips',
   'timesheets',
+  'leave',
+  'myLeave',
   'clock',
   'rosters',
   'published',
@@ -73,6 +75,7 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
   accounting: ['/accounting'],
   payslips: ['/payslips', '/pay-statement'],
   timesheets: ['/time-sheets'],
+  leave: ['/leave'],
   clock: ['/clock'],
   rosters: ['/create-roster'],
   published: ['/published-roster'],
@@ -84,7 +87,11 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
 }
 
 /** The pages that show employees something of their own. */
-const ownTopics: Readonly<Partial<Record<HelpTopic, HelpTopic>>> = { responses: 'myShifts', employees: 'myFile' }
+const ownTopics: Readonly<Partial<Record<HelpTopic, HelpTopic>>> = {
+  responses: 'myShifts',
+  employees: 'myFile',
+  leave: 'myLeave',
+}
 
 /** The topic of a screen for its reader; undefined: it has none. */
 export function helpTopicOf(path: string, isEmployee: boolean): HelpTopic | undefined {

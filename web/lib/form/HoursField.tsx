@@ -5,10 +5,10 @@ import { type FieldProps, inputOf, keyOf } from '#web/ui/form/field-props.ts'
 import { hoursTyped } from '#web/ui/form/typed/number-typed.ts'
 import { NumberInput } from '#web/ui/form/typed/NumberInput.tsx'
 
-type Props<Name extends string> = FieldProps<Name> & { max: number }
+type Props<Name extends string> = FieldProps<Name> & { /** default: 0 */ min?: number; max: number }
 
 /** A duration entered in hours, as '7.5' or '7:30'; the form and the server use minutes. */
-export function HoursField<Name extends string>({ of, span, max, ...rest }: Props<Name>) {
+export function HoursField<Name extends string>({ of, span, min = 0, max, ...rest }: Props<Name>) {
   const t = useTranslate()
   const { defaultValue, onChange, ...input } = inputOf(of, rest)
   const sign = decimalSign()
@@ -19,7 +19,7 @@ export function HoursField<Name extends string>({ of, span, max, ...rest }: Prop
         {...input}
         defaultValue={defaultValue === '' ? '' : Number(defaultValue) / 60}
         onChange={(hours) => onChange(hours === '' ? '' : Math.round(hours * 60))}
-        min={0}
+        min={min}
         max={max}
         decimals={2}
         decimalSign={sign}

@@ -3,6 +3,7 @@ import { IconPencil } from '@tabler/icons-react'
 import { useEffect } from 'react'
 import { employeeDetails } from '#contract/people/employee-details.ts'
 import { type Employee, employees } from '#contract/people/employees.ts'
+import { leaveBalances } from '#contract/people/leave/leave-balances.ts'
 import { lifecycle } from '#contract/people/lifecycle.ts'
 import { applications } from '#contract/jobs/applications/applications.ts'
 import { xeroSyncs } from '#contract/platform/xero/xero-sync.ts'
@@ -35,11 +36,15 @@ import { EmployeeSyncPanel } from '#web/modules/xero/sync/EmployeeSyncPanel.tsx'
 import { RightsPanel } from '#web/modules/work-rights/RightsPanel.tsx'
 import { DecisionsButton } from '#web/modules/rosters/history/DecisionsButton.tsx'
 import { LoginPanel } from '#web/modules/users/LoginPanel.tsx'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Facts } from '#web/ui/page/Facts.tsx'
 import { Initials } from '#web/ui/text/Initials.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
+
+// Below what a page of a person begins with.
+const PersonLeave = loadedPart(async () => (await import('#web/modules/leave/balances/PersonLeave.tsx')).PersonLeave)
 
 export function EmployeeViewScreen() {
   const t = useTranslate()
@@ -85,6 +90,7 @@ export function EmployeeViewScreen() {
                 {!supervises && <RightsPanel id={employee.id} />}
                 {decides && isCallAllowed(xeroSyncs.info) && <EmployeeSyncPanel employee_id={employee.id} />}
                 {!supervises && <PlacementsPanel employee_id={employee.id} />}
+                {!supervises && isCallAllowed(leaveBalances.of) && <PersonLeave employee_id={employee.id} />}
                 <AssignmentsPanel employee_id={employee.id} />
                 {decides && isCallAllowed(applications.list) && <ApplicationsPanel employee_id={employee.id} />}
                 <May call={users.list}>

@@ -1,9 +1,11 @@
-import { Text } from '@mantine/core'
 import { config } from '#contract/platform/settings.ts'
 import { type XeroLimitedField, xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
-import { useTranslate } from '#web/lib/wording.ts'
 import type { WorkingForm } from '#web/ui/form/working-form.ts'
+import { loadedPart } from '#web/ui/load-later.tsx'
+
+// Hardly a text is that long.
+const XeroNote = loadedPart(async () => (await import('./XeroNote.tsx')).XeroNote, null)
 
 /** Whether a company of the agency is connected to Xero. */
 export const useXeroConnected = (): boolean => useApiQuery(config.shown, {}).data?.xero_connected === true
@@ -15,13 +17,8 @@ export function useXeroNote<Name extends string>(
   field: XeroLimitedField,
   other?: string,
 ) {
-  const t = useTranslate()
   const isConnected = useXeroConnected()
   const value = of.form.useWatchValue(name)
   if (!isConnected || typeof value !== 'string' || value.trim().length <= xeroLimits[field]) return other
-  return (
-    <Text span inherit c="orange" role="status">
-      {t('xeroLimits.note', { count: xeroLimits[field] })}
-    </Text>
-  )
+  return <XeroNote limit={xeroLimits[field]} />
 }

@@ -1,4 +1,5 @@
 import {
+  IconSun,
   IconBriefcase,
   IconBuilding,
   IconBuildingStore,
@@ -73,6 +74,7 @@ const sections: readonly Section[] = [
   },
   { title: 'shell.screens.clock', icon: IconClockPlay, paths: [ownClock] },
   { title: 'shell.menu.timesheet', icon: IconClockHour4, paths: ['/time-sheets', '/reports'] },
+  { title: 'shell.screens.leave', icon: IconSun, paths: ['/leave'] },
   { title: 'shell.screens.payslips', icon: IconReceiptDollar, paths: ['/payslips'] },
   { title: 'shell.menu.companies', icon: IconBuilding, paths: ['/companies'] },
   { title: 'shell.menu.customers', icon: IconBuildingStore, paths: ['/customers', '/locations', '/sub-locations'] },
@@ -107,6 +109,7 @@ const sections: readonly Section[] = [
           '/shifts',
           '/client-location-break-config',
           '/holidays',
+          '/leave-types',
           '/pay-rules',
           '/charge-rates',
           '/cost-rates',

@@ -1,0 +1,44 @@
+import {
+  type leaveDecisions,
+  leaveRequests,
+  type LeaveRequestWithActions,
+} from '#contract/people/leave/leave-requests.ts'
+import { useSend } from '#web/lib/api/use-send.ts'
+import { useBulkResults } from '#web/lib/list/use-bulk-results.tsx'
+import { useTranslate } from '#web/lib/wording.ts'
+import { daysText } from '#web/modules/leave/leave-texts.ts'
+import { touchedByLeave } from '#web/modules/leave/touched-by-leave.ts'
+import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+export type LeaveDecision = (typeof leaveDecisions)[number]
+type Rows = readonly LeaveRequestWithActions[]
+
+/** Approves or declines requests; one that is done shows a toast, others their results. */
+export function useLeaveDecisions() {
+  const t = useTranslate()
+  const { show, results } = useBulkResults()
+  const { sendOrShow, busy } = useSend(leaveRequests.decide, {
+    invalidates: touchedByLeave,
+    failed: t('leave.decide.failed'),
+  })
+  /** True if the server has decided about each, whatever it decided. */
+  async function run(action: LeaveDecision, rows: Rows, options: { reason: string; frees: boolean }) {
+    const seen = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
+    const { reason, frees } = options
+    const result = await sendOrShow({ ...seen, action, reason, shifts: frees ? 'free' : null })
+    if (result === null) return false
+    const done = t(`leave.decide.${action}Done`, { count: result.done })
+    if (rows.length === 1 && result.refused === 0) toast('ok', done)
+    else
+      show({
+        ...{ result, done },
+        rows: rows.map((row) => ({ id: row.id, name: row.employee_name, detail: daysText(t, row) })),
+        badge: (
+          <StatusBadge tone={action === 'approve' ? 'ok' : 'warn'}>{t(`leave.decide.${action}Result`)}</StatusBadge>
+        ),
+      })
+    return true
+  }
+  return { run, busy, results }
+}
