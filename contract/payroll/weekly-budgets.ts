@@ -30,7 +30,7 @@ const weeklyBudget = z.object({
 })
 export type WeeklyBudget = z.infer<typeof weeklyBudget>
 
-/** Like the margin floors; whoever changes one has to see costs too. */
+/** As for margin floors. Changing one also requires seeing costs. */
 const changePermission = [['Charge Rate', 'update']] as const
 
 /** What a site may cost in a week. Rosters without a budget of their own are compared with it; nothing is refused. */

@@ -247,6 +247,9 @@ describe('confidential leave', () => {
     await expect(
       manager.client.call(calls.leaveBalances.forecast, { ...entries, day: '2027-12-31' }),
     ).rejects.toMatchObject({ code: 'notFound' })
+    const later = { ...entries, from_day: dayOf(7), to_day: dayOf(8) }
+    for (const call of [calls.leaveRequests.check, calls.leaveRequests.store])
+      await expect(manager.client.call(call, later)).rejects.toMatchObject({ fields: { type_id: expect.anything() } })
     expect((await approve(leave, manager.client)).rows).toMatchObject([{ code: 'mayNot' }])
     expect(await approve(leave)).toMatchObject({ done: 1 })
 

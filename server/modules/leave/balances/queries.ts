@@ -99,9 +99,16 @@ export async function balanceInScope(
   const person = await leavePersonOf(context, employee_id)
   const type = await leaveTypeOf(context, type_id)
   if (type.agency_id !== person.agency_id) notFound()
-  if (!seesTypeOf(context.actor, type) && !(await isOwn(context, employee_id))) notFound()
+  if (!(await seesTypeBeside(context, employee_id, type))) notFound()
   return { person, type }
 }
+
+/** Whether the reader may know what an employee has or takes of a type. */
+export const seesTypeBeside = async (
+  context: Pick<Context, 'db' | 'actor'>,
+  employee_id: string,
+  type: { is_confidential: boolean },
+) => seesTypeOf(context.actor, type) || (await isOwn(context, employee_id))
 
 async function isOwn({ db, actor }: Pick<Context, 'db' | 'actor'>, employee_id: string) {
   const { is_own } = await db

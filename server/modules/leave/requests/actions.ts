@@ -67,7 +67,6 @@ export async function changeLeave(context: Context, { id, version, ...input }: I
   const { db, scope, now } = context
   const { leave, agency_id } = await leaveForEdit(context, { id, version }, 'edit')
   const person = await leavePersonOf(context, leave.employee_id)
-  await lockPeople(db, [leave.employee_id])
   const { values, days } = await checkedFields(context, person, input, id)
   const approval = { first_approved_by: null, first_approved_by_name: null }
   const set = { ...values, ...approval, updated_at: now.toISOString() }

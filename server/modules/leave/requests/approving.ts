@@ -1,4 +1,4 @@
-// What approving leave writes, whoever or whatever approves it.
+// What an approval of leave writes, by a manager or by the rule of its type.
 import { sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'

@@ -7,7 +7,7 @@ import { daysBetween } from '#contract/values/time.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
 import type { Context } from '#server/http/context.ts'
-import { balanceOf } from '#server/modules/leave/balances/queries.ts'
+import { balanceOf, seesTypeBeside } from '#server/modules/leave/balances/queries.ts'
 import {
   chargedDays,
   hasBalance,
@@ -37,6 +37,8 @@ export async function checkedLeave(
   const types = await leaveTypesOfAgency(context, person.agency_id)
   const type = types.find((one) => one.id === type_id)
   if (type === undefined || !type.is_active) refuseField('type_id', 'refusals.unknownChoice')
+  // What it would take says what the person has taken of it.
+  if (!(await seesTypeBeside(context, person.employee_id, type))) refuseField('type_id', 'refusals.unknownChoice')
   if (!isFor(type, person.terms)) refuseField('type_id', 'refusals.leave.notForThem')
   const working = await workingTimeOf(context, person, taken)
   const balance = hasBalance(type) ? await balanceOf(db, { ...person, type_id }) : null
@@ -62,7 +64,7 @@ export async function leaveCheck(context: Context, { employee_id, id, ...taken }
     unpaid_minutes: unpaidMinutesOf(days),
     day_minutes: person.day_minutes,
     shifts: await shiftsDuring(context, person, taken),
-    // Colleagues are not told who is away.
+    // Employees do not see who of their colleagues is away.
     away: context.scope.kind === 'employee' ? [] : away,
     away_count: new Set(away.map((one) => one.employee_id)).size,
     warnings,

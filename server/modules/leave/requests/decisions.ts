@@ -24,12 +24,13 @@ import { leaveVisibleTo } from './visibility.ts'
 type LeaveCalls = typeof calls.leaveRequests
 type DecisionInput = InputOf<LeaveCalls['decide']>
 
-/** Decides each request on its own. */
+/** Decides each request on its own; all people are locked first, so that two managers cannot deadlock. */
 export async function decideLeave(context: Context, input: DecisionInput): Promise<BulkOutcome[]> {
   if (input.action === 'decline' && input.reason === null) refuseField('reason', 'validation.required')
   const people = await peopleOf(context, input.ids)
   if (people.length === 0) refuse('notFound')
-  if (input.action === 'approve') await lockForApproval(context, input.ids, people)
+  if (input.action === 'approve') await lockShiftsDuring(context, input.ids)
+  await lockPeople(context.db, people)
   return runSeenRows(context.db, input, (seen) => decideOne(context, seen, input))
 }
 
@@ -37,7 +38,6 @@ export async function decideLeave(context: Context, input: DecisionInput): Promi
 export async function cancelLeave(context: Context, { reason, ...seen }: InputOf<LeaveCalls['cancel']>) {
   const { db, scope } = context
   const found = await leaveForDecision(context, seen, 'cancel')
-  await lockPeople(db, [found.leave.employee_id])
   await returnTaken(context, found)
   const set = { status: 'cancelled' as const, ...decisionBy(context, found.leave, reason) }
   await updateVersioned(db, 'leave_requests', { scope, current: found.leave, set })
@@ -57,8 +57,8 @@ async function peopleOf({ db, scope }: Context, ids: readonly string[]): Promise
   return rows.map(({ employee_id }) => employee_id)
 }
 
-/** Locks the shifts and then the people of all of them, in the order of every change: two managers cannot deadlock. */
-async function lockForApproval({ db, scope }: Context, ids: readonly string[], people: readonly string[]) {
+/** Locks the shifts of all of them, which every change locks before the people. */
+async function lockShiftsDuring({ db, scope }: Context, ids: readonly string[]) {
   const { rows } = await sql<{ id: string }>`
     select assignments.id from leave_requests
     join assignments on assignments.agency_id = leave_requests.agency_id and assignments.employee_id = leave_requests.employee_id
@@ -66,7 +66,6 @@ async function lockForApproval({ db, scope }: Context, ids: readonly string[], p
     where leave_requests.id = any(${[...ids]}::uuid[]) and ${inAgency(scope, 'leave_requests.agency_id')}
     order by assignments.id`.execute(db)
   await lockShifts(db, scope, { shift_ids: [], assignment_ids: rows.map(({ id }) => id) })
-  await lockPeople(db, people)
 }
 
 async function decideOne(context: Context, seen: { id: string; version: number }, input: DecisionInput) {

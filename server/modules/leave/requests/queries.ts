@@ -8,6 +8,7 @@ import { allOf, joinParent, listQuery } from '#server/database/lists/list-query.
 import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import type { Context } from '#server/http/context.ts'
+import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
 import { isOwnLeave, leaveVisibleTo, seesType } from './visibility.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'scope'>
@@ -56,9 +57,17 @@ export async function leaveOf(context: Reading, id: string): Promise<StoredLeave
   return withColumns(leaveIn(context), context).where('leave_requests.id', '=', id).executeTakeFirstOrThrow(notFound)
 }
 
-/** What decides about a request, which stays locked until the transaction ends; not found outside the scope. */
+/**
+ * What decides about a request, which stays locked until the transaction ends, with its person before it as in every change of their time;
+ * not found outside the scope.
+ */
 export async function leaveForChange(context: Reading, id: string) {
   const { db } = context
+  const { employee_id } = await leaveIn(context)
+    .select('leave_requests.employee_id')
+    .where('leave_requests.id', '=', id)
+    .executeTakeFirstOrThrow(notFound)
+  await lockPeople(db, [employee_id])
   await leaveIn(context)
     .select('leave_requests.id')
     .where('leave_requests.id', '=', id)

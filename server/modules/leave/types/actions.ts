@@ -1,12 +1,9 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
-import { statusBlocker } from '#contract/state-machines.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
-import { checkRows, doneIds } from '#server/database/rows/change-status.ts'
-import { requireVersion, touchedColumns, updateVersioned } from '#server/database/rows/versioned.ts'
-import { inAgency } from '#server/database/tenancy/scope.ts'
+import { requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Context } from '#server/http/context.ts'
 import { isTypeUsed, leaveTypeOf } from './queries.ts'
@@ -58,34 +55,6 @@ export async function fillInLeaveTypes(context: Context) {
     .onConflict((of) => of.doNothing())
     .executeTakeFirstOrThrow()
   return { added: Number(numInsertedOrUpdatedRows ?? 0) }
-}
-
-/** Marks types as checked; each row succeeds or fails on its own. Refuses when none of them exists. */
-export async function confirmLeaveTypes(
-  { db, scope, now }: Context,
-  seen: InputOf<LeaveTypesCalls['confirm']>,
-): Promise<BulkOutcome[]> {
-  const rows = await db
-    .selectFrom('leave_types')
-    .select(['id', 'version', 'to_check'])
-    .where(inAgency(scope, 'leave_types.agency_id'))
-    .where('id', 'in', seen.ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const outcomes = checkRows(seen, new Map(rows.map((row) => [row.id, row])), (row, version) => {
-    if (row.version !== version) return 'stale'
-    return row.to_check ? null : statusBlocker('leaveType', 'checked')
-  })
-  const ids = doneIds(outcomes)
-  if (ids.length > 0)
-    await db
-      .updateTable('leave_types')
-      .set({ to_check: false, ...touchedColumns(now) })
-      .where('id', 'in', ids)
-      .where(inAgency(scope, 'leave_types.agency_id'))
-      .execute()
-  return outcomes
 }
 
 /** The fields with the figures of the accrual only; refuses one that lacks them. */

@@ -1,9 +1,10 @@
 import type { LeaveType } from '#contract/people/leave/leave-types.ts'
+import { confirmSamples } from '#server/database/rows/confirm-samples.ts'
 import { pageWithActions } from '#server/http/allowed-actions.ts'
 import { toBulkResult } from '#server/http/bulk.ts'
 import type { Context } from '#server/http/context.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
-import { addLeaveType, changeLeaveType, confirmLeaveTypes, fillInLeaveTypes } from './actions.ts'
+import { addLeaveType, changeLeaveType, fillInLeaveTypes } from './actions.ts'
 import { allowedLeaveTypeActions } from './policy.ts'
 import { leaveTypesPage } from './queries.ts'
 
@@ -18,5 +19,6 @@ export const leaveTypes: HandlersOf<'leaveTypes'> = {
   store: async ({ input, ...context }) => withActions(context, await addLeaveType(context, input)),
   update: async ({ input, ...context }) => withActions(context, await changeLeaveType(context, input)),
   fillIn: (context) => fillInLeaveTypes(context),
-  confirm: async ({ input, ...context }) => toBulkResult(await confirmLeaveTypes(context, input), context.language),
+  confirm: async ({ input, ...context }) =>
+    toBulkResult(await confirmSamples(context, 'leave_types', input), context.language),
 }

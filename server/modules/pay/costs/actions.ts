@@ -1,11 +1,9 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { CostRate } from '#contract/payroll/cost-rates.ts'
-import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
-import { statusBlocker } from '#contract/state-machines.ts'
+import { refuse, refuseField } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { checkRows, doneIds } from '#server/database/rows/change-status.ts'
-import { deleteVersioned, requireVersion, touchedColumns, updateVersioned } from '#server/database/rows/versioned.ts'
+import { deleteVersioned, requireVersion, updateVersioned } from '#server/database/rows/versioned.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import type { Context } from '#server/http/context.ts'
@@ -68,34 +66,6 @@ export async function fillInCostRates({ db, actor, scope, language }: Context) {
     .onConflict((of) => of.doNothing())
     .executeTakeFirstOrThrow()
   return { added: Number(numInsertedOrUpdatedRows ?? 0) }
-}
-
-/** Marks rates as checked; each row succeeds or fails on its own. Refuses when none of them exists. */
-export async function confirmCostRates(
-  { db, scope, now }: Context,
-  seen: InputOf<CostRatesCalls['confirm']>,
-): Promise<BulkOutcome[]> {
-  const rows = await db
-    .selectFrom('cost_rates')
-    .select(['id', 'version', 'to_check'])
-    .where(inAgency(scope, 'cost_rates.agency_id'))
-    .where('id', 'in', seen.ids)
-    .orderBy('id')
-    .forUpdate()
-    .execute()
-  const outcomes = checkRows(seen, new Map(rows.map((row) => [row.id, row])), (row, version) => {
-    if (row.version !== version) return 'stale'
-    return row.to_check ? null : statusBlocker('costRate', 'checked')
-  })
-  const ids = doneIds(outcomes)
-  if (ids.length > 0)
-    await db
-      .updateTable('cost_rates')
-      .set({ to_check: false, ...touchedColumns(now) })
-      .where('id', 'in', ids)
-      .where(inAgency(scope, 'cost_rates.agency_id'))
-      .execute()
-  return outcomes
 }
 
 /** The amount of the kind: cents of a fixed amount per hour, a percentage of all others. */

@@ -1,12 +1,10 @@
 import { IconCheck, IconX } from '@tabler/icons-react'
-import type { LeaveRequestWithActions } from '#contract/people/leave/leave-requests.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { allows } from '#web/ui/table/bulk/bulk-actions.ts'
 import { BulkActions } from '#web/ui/table/bulk/BulkActions.tsx'
-import type { LeaveDecision } from './use-leave-decisions.tsx'
+import type { LeaveDecision, LeaveRows } from './use-leave-decisions.tsx'
 
-type Rows = readonly LeaveRequestWithActions[]
-type Props = { rows: Rows; busy: boolean; onDecide: (action: LeaveDecision, rows: Rows) => void }
+type Props = { rows: LeaveRows; busy: boolean; onDecide: (action: LeaveDecision, rows: LeaveRows) => void }
 
 /** Approves or declines the selected requests. */
 export function DecideSelected({ rows, busy, onDecide }: Props) {

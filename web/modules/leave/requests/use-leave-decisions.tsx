@@ -12,7 +12,7 @@ import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 export type LeaveDecision = (typeof leaveDecisions)[number]
-type Rows = readonly LeaveRequestWithActions[]
+export type LeaveRows = readonly LeaveRequestWithActions[]
 
 /** Approves or declines requests; one that is done shows a toast, others their results. */
 export function useLeaveDecisions() {
@@ -23,7 +23,7 @@ export function useLeaveDecisions() {
     failed: t('leave.decide.failed'),
   })
   /** True if the server has decided about each, whatever it decided. */
-  async function run(action: LeaveDecision, rows: Rows, options: { reason: string; frees: boolean }) {
+  async function run(action: LeaveDecision, rows: LeaveRows, options: { reason: string; frees: boolean }) {
     const seen = { ids: rows.map(({ id }) => id), versions: rows.map(({ version }) => version) }
     const { reason, frees } = options
     const result = await sendOrShow({ ...seen, action, reason, shifts: frees ? 'free' : null })

@@ -3,7 +3,7 @@ import { formatHours } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { differenceText, isOver, moneyText, type Side } from './budget-texts.ts'
-import classes from './Budgets.module.css'
+import classes from '#web/modules/pay/Tiles.module.css'
 
 /** Budget, rostered and actual cost of the weeks, with the hours of each. */
 export function BudgetHeadline({ totals }: { totals: BudgetFigures }) {
@@ -37,7 +37,9 @@ function Cost({ totals, side }: { totals: BudgetFigures; side: Side }) {
       <span className={classes.value}>{moneyText(totals[`${side}_cents`], totals.currency)}</span>
       <span className={classes.about}>{formatHours(totals[`${side}_minutes`])}</span>
       {difference !== null && <StatusBadge tone={isOver(totals, side) ? 'bad' : 'ok'}>{difference}</StatusBadge>}
-      {incomplete > 0 && <StatusBadge tone="warn">{t('budgets.incomplete', { count: incomplete })}</StatusBadge>}
+      {incomplete > 0 && (
+        <StatusBadge tone="warn">{t(`budgets.incomplete.${side}`, { count: incomplete })}</StatusBadge>
+      )}
     </li>
   )
 }

@@ -111,7 +111,7 @@ function Cost({ of, side }: { of: BudgetRow; side: Side }) {
     <>
       {moneyText(of[`${side}_cents`], of.currency)}
       {difference !== null && <div className={isOver(of, side) ? classes.over : classes.soft}>{difference}</div>}
-      {incomplete > 0 && <div className={classes.soft}>{t('budgets.incomplete', { count: incomplete })}</div>}
+      {incomplete > 0 && <div className={classes.soft}>{t(`budgets.incomplete.${side}`, { count: incomplete })}</div>}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { formatMinutes, formatNumber } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import { isLoss, isShort, moneyText, shareText } from './margin-texts.ts'
-import classes from './Margins.module.css'
+import classes from '#web/modules/pay/Tiles.module.css'
 
 /** Charge, cost and margin of the period, with how much of its time they are of. */
 export function MarginHeadline({ totals }: { totals: MarginTotals }) {
