@@ -123,7 +123,7 @@ type FoundWarning = { warning: LeaveWarning; is_blocking: boolean }
 /** What speaks against a request; a blocking one is refused. */
 export function warningsOf({ taken, type, days, balance, today, has_other_leave }: RequestFacts): FoundWarning[] {
   const worked = days.filter(({ minutes }) => minutes > 0).length
-  const found: [LeaveWarning, boolean, boolean][] = [
+  const checks: [LeaveWarning, boolean, boolean][] = [
     ['overlap', has_other_leave, true],
     ['nothing_to_take', type.is_paid && minutesOf(days) === 0, true],
     ['unit', taken.amount === 'hours' && minutesOf(days) % type.unit_minutes !== 0, true],
@@ -131,7 +131,7 @@ export function warningsOf({ taken, type, days, balance, today, has_other_leave 
     ['notice', daysBetween(today, taken.from_day) < type.notice_days, false],
     ['evidence', type.evidence_after_days !== null && worked > type.evidence_after_days, false],
   ]
-  return found.flatMap(([warning, holds, is_blocking]) => (holds ? [{ warning, is_blocking }] : []))
+  return checks.flatMap(([warning, holds, is_blocking]) => (holds ? [{ warning, is_blocking }] : []))
 }
 
 /** The leave of a year of 52 weeks in proportion to ordinary time; whole minutes of what has accrued, so that nothing is lost over time. */

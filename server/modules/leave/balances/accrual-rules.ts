@@ -28,15 +28,15 @@ export function missingAccruals(
   for (const week of accrued) addTo(totalOf(week.weeks_thousandths), week.ordinary_minutes, week.minutes)
   const weeks = [...new Set([...ordinary.keys(), ...accrued.map(({ period_from }) => period_from)])].toSorted()
   return weeks.flatMap((period_from) => {
-    const held = accrued.filter((one) => one.period_from === period_from)
-    const counted = held.reduce((sum, { ordinary_minutes }) => sum + ordinary_minutes, 0)
+    const entries = accrued.filter((one) => one.period_from === period_from)
+    const counted = entries.reduce((sum, { ordinary_minutes }) => sum + ordinary_minutes, 0)
     const difference = (ordinary.get(period_from) ?? 0) - counted
     if (difference === 0) return []
-    const rate = held.at(-1)?.weeks_thousandths ?? weeks_thousandths
+    const rate = entries.at(-1)?.weeks_thousandths ?? weeks_thousandths
     const total = totalOf(rate)
     const minutes = accruedMinutes(total.ordinary + difference, rate) - total.minutes
     addTo(total, difference, minutes)
-    const edition = 1 + Math.max(0, ...held.map((one) => one.edition))
+    const edition = 1 + Math.max(0, ...entries.map((one) => one.edition))
     const which = { kind: 'accrued' as const, period_from, edition, on_day: addDays(period_from, 6) }
     return [{ ...which, minutes, ordinary_minutes: difference, weeks_thousandths: rate }]
   })

@@ -86,10 +86,10 @@ export async function leaveEntriesPage(context: Context, input: InputOf<typeof c
 
 // Of several on one day, those that were entered before it.
 const balanceAfter = sql<number>`(
-  select sum(held.minutes)::int from leave_entries held
-  where held.agency_id = leave_entries.agency_id and held.employee_id = leave_entries.employee_id
-    and coalesce(held.type_id, held.secret_type_id) = ${entryType}
-    and (held.on_day, held.created_at, held.id) <= (leave_entries.on_day, leave_entries.created_at, leave_entries.id))`
+  select sum(earlier.minutes)::int from leave_entries earlier
+  where earlier.agency_id = leave_entries.agency_id and earlier.employee_id = leave_entries.employee_id
+    and coalesce(earlier.type_id, earlier.secret_type_id) = ${entryType}
+    and (earlier.on_day, earlier.created_at, earlier.id) <= (leave_entries.on_day, leave_entries.created_at, leave_entries.id))`
 
 /** The employee and the type of a balance; not found where one is outside the scope, or the reader may not see the type. */
 export async function balanceInScope(

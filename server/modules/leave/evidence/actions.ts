@@ -11,10 +11,10 @@ import { leaveVisibleTo, seesType } from '#server/modules/leave/requests/visibil
 
 /** The request to which evidence is added or from which it is removed, locked; who may not see its type cannot. */
 export async function leaveForEvidence(context: Context, id: string) {
-  const found = await leaveForChange(context, id)
-  if (!mayEdit(found.leave)) refuse('mayNot')
-  if (!evidenceStatuses.includes(found.leave.status)) refuseState('leaveRequest', found.leave.status)
-  return found
+  const request = await leaveForChange(context, id)
+  if (!mayEdit(request.leave)) refuse('mayNot')
+  if (!evidenceStatuses.includes(request.leave.status)) refuseState('leaveRequest', request.leave.status)
+  return request
 }
 
 /** Adds evidence, whose file is already written. */

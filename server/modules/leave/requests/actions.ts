@@ -95,12 +95,12 @@ async function leaveForEdit(
   action: 'edit' | 'withdraw',
 ) {
   const { actor } = context
-  const found = await leaveForChange(context, id)
-  const shown = withLeaveActions(actor, found.leave)
-  if (!mayEdit(found.leave)) refuse('mayNot')
-  requireVersion(found.leave, version, shown)
-  requireTransition('leaveRequest', action, found.leave.status, shown)
-  return found
+  const request = await leaveForChange(context, id)
+  const shown = withLeaveActions(actor, request.leave)
+  if (!mayEdit(request.leave)) refuse('mayNot')
+  requireVersion(request.leave, version, shown)
+  requireTransition('leaveRequest', action, request.leave.status, shown)
+  return request
 }
 
 type Person = Awaited<ReturnType<typeof leavePersonOf>>

@@ -18,12 +18,12 @@ export type LeaveToDecide = Awaited<ReturnType<typeof leaveForChange>>
  */
 export async function approveLeave(
   context: Context,
-  found: LeaveToDecide,
+  request: LeaveToDecide,
   reason: string | null,
   by_name: string | null,
 ) {
   const { db, scope, now } = context
-  const { agency_id, leave, true_type_id } = found
+  const { agency_id, leave, true_type_id } = request
   const { employee_id, id } = leave
   const type = await leaveTypeOf(context, true_type_id)
   const balance = hasBalance(type) ? await balanceOf(db, { agency_id, employee_id, type_id: type.id }) : null

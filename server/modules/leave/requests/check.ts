@@ -82,7 +82,7 @@ function requireWholeInput({ from_day, to_day, amount, starts, ends }: TakenTime
 
 /** Whether they have other leave, or a request for it, then. Two parts of one day may be of two types. */
 async function hasOtherLeave(db: Db, { agency_id, employee_id }: LeavePerson, taken: TakenTime, id: string | null) {
-  const found = await db
+  const other = await db
     .selectFrom('leave_requests')
     .select('id')
     .where('agency_id', '=', agency_id)
@@ -94,5 +94,5 @@ async function hasOtherLeave(db: Db, { agency_id, employee_id }: LeavePerson, ta
     .where(sql<boolean>`id is distinct from ${id}::uuid`)
     .limit(1)
     .executeTakeFirst()
-  return found !== undefined
+  return other !== undefined
 }

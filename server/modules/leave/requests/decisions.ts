@@ -37,11 +37,11 @@ export async function decideLeave(context: Context, input: DecisionInput): Promi
 /** Cancels approved leave; what was taken returns to the balance, and the shifts that were freed stay free. */
 export async function cancelLeave(context: Context, { reason, ...seen }: InputOf<LeaveCalls['cancel']>) {
   const { db, scope } = context
-  const found = await leaveForDecision(context, seen, 'cancel')
-  await returnTaken(context, found)
-  const set = { status: 'cancelled' as const, ...decisionBy(context, found.leave, reason) }
-  await updateVersioned(db, 'leave_requests', { scope, current: found.leave, set })
-  await notifyPerson(context, 'leaveCancelled', found.agency_id, found.leave)
+  const request = await leaveForDecision(context, seen, 'cancel')
+  await returnTaken(context, request)
+  const set = { status: 'cancelled' as const, ...decisionBy(context, request.leave, reason) }
+  await updateVersioned(db, 'leave_requests', { scope, current: request.leave, set })
+  await notifyPerson(context, 'leaveCancelled', request.agency_id, request.leave)
   return leaveOf(context, seen.id)
 }
 
@@ -70,18 +70,19 @@ async function lockShiftsDuring({ db, scope }: Context, ids: readonly string[]) 
 
 async function decideOne(context: Context, seen: { id: string; version: number }, input: DecisionInput) {
   const { db, scope } = context
-  const found = await leaveForDecision(context, seen, input.action)
+  const request = await leaveForDecision(context, seen, input.action)
   if (input.action === 'decline') {
-    const set = { status: 'declined' as const, ...decisionBy(context, found.leave, input.reason) }
-    await updateVersioned(db, 'leave_requests', { scope, current: found.leave, set })
-    return notifyPerson(context, 'leaveDeclined', found.agency_id, found.leave)
+    const set = { status: 'declined' as const, ...decisionBy(context, request.leave, input.reason) }
+    await updateVersioned(db, 'leave_requests', { scope, current: request.leave, set })
+    return notifyPerson(context, 'leaveDeclined', request.agency_id, request.leave)
   }
-  const type = await leaveTypeOf(context, found.true_type_id)
-  if (type.needs_second_approval && found.first_approved_by === null) return approveFirst(context, found)
-  if (type.needs_second_approval && found.first_approved_by === context.actor.account_id) refuse('leave.secondApprover')
-  await freeShifts(context, found, input)
-  await approveLeave(context, found, input.reason, context.actor.name)
-  await notifyPerson(context, 'leaveApproved', found.agency_id, found.leave)
+  const type = await leaveTypeOf(context, request.true_type_id)
+  if (type.needs_second_approval && request.first_approved_by === null) return approveFirst(context, request)
+  if (type.needs_second_approval && request.first_approved_by === context.actor.account_id)
+    refuse('leave.secondApprover')
+  await freeShifts(context, request, input)
+  await approveLeave(context, request, input.reason, context.actor.name)
+  await notifyPerson(context, 'leaveApproved', request.agency_id, request.leave)
 }
 
 /** The request, locked, if this person may take the action. */
@@ -90,13 +91,13 @@ async function leaveForDecision(
   { id, version }: { id: string; version: number },
   action: 'approve' | 'decline' | 'cancel',
 ) {
-  const found = await leaveForChange(context, id)
-  const shown = withLeaveActions(context.actor, found.leave)
-  if (found.leave.is_own) refuse('leave.ownRequest')
-  if (!mayDecide(found.leave)) refuse('mayNot')
-  requireVersion(found.leave, version, shown)
-  requireTransition('leaveRequest', action, found.leave.status, shown)
-  return found
+  const request = await leaveForChange(context, id)
+  const shown = withLeaveActions(context.actor, request.leave)
+  if (request.leave.is_own) refuse('leave.ownRequest')
+  if (!mayDecide(request.leave)) refuse('mayNot')
+  requireVersion(request.leave, version, shown)
+  requireTransition('leaveRequest', action, request.leave.status, shown)
+  return request
 }
 
 function approveFirst({ db, scope, actor, now }: Context, { leave }: LeaveToDecide) {
@@ -109,11 +110,11 @@ function approveFirst({ db, scope, actor, now }: Context, { leave }: LeaveToDeci
 async function freeShifts(context: Context, { agency_id, leave }: LeaveToDecide, { shifts }: DecisionInput) {
   // Who is away for part of a day works the rest of the shift.
   if (leave.amount !== 'whole_days') return
-  const held = await shiftsDuring(context, { agency_id, employee_id: leave.employee_id }, leave)
-  if (held.length === 0) return
-  if (shifts === null) refuse('leave.shiftsAhead', { count: held.length, name: leave.employee_name })
+  const freed = await shiftsDuring(context, { agency_id, employee_id: leave.employee_id }, leave)
+  if (freed.length === 0) return
+  if (shifts === null) refuse('leave.shiftsAhead', { count: freed.length, name: leave.employee_name })
   const reason = serverText(context.language, 'leave.shiftFreed')
-  const ids = held.map(({ assignment_id }) => assignment_id)
+  const ids = freed.map(({ assignment_id }) => assignment_id)
   const outcomes = await unassignRecorded(context, { ids, reason })
   for (const { code, facts } of outcomes) if (code !== undefined) throw new Refusal(code, facts)
 }

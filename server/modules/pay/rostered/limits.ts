@@ -20,8 +20,8 @@ type Wanted = {
 
 /** The limits of rosters, and those who hold a shift that is shown, priced. A week of a site is compared with all of its rosters. */
 export async function pricedWithLimits(reading: Reading, { ids, period, shown }: Wanted) {
-  const found = await limitsOf(reading, ids, period)
-  const weeks = found.flatMap((limit) => limit.weeks)
+  const stored = await limitsOf(reading, ids, period)
+  const weeks = stored.flatMap((limit) => limit.weeks)
   const all = await pricedAssignments(reading, {
     period: withWeeks(period, weeks),
     where: weeks.length === 0 ? shown : sql`(${shown} or ${isInWeeks(weeks)})`,
@@ -32,7 +32,7 @@ export async function pricedWithLimits(reading: Reading, { ids, period, shown }:
   return {
     priced: all.filter(({ is_shown }) => is_shown),
     limits: new Map<string, RosterLimit>(
-      found.map((limit) => [limit.roster_id, { ...limit, weeks: limit.weeks.map(withCost) }]),
+      stored.map((limit) => [limit.roster_id, { ...limit, weeks: limit.weeks.map(withCost) }]),
     ),
   }
 }

@@ -43,13 +43,13 @@ type BalancesProps = Pick<Props, 'onRequest'> & { of: LeaveBalances; onOpen: (ty
 
 function Balances({ of: { balances, day_minutes }, ...does }: BalancesProps) {
   const t = useTranslate()
-  const held = balances.filter(({ minutes }) => minutes !== null)
+  const counted = balances.filter(({ minutes }) => minutes !== null)
   const others = balances.filter(({ minutes }) => minutes === null)
   if (balances.length === 0) return <Text c="dimmed">{t('leave.balances.none')}</Text>
   return (
     <Stack gap="sm">
       <Lines>
-        {held.map((balance) => (
+        {counted.map((balance) => (
           <BalanceLine key={balance.type_id} balance={balance} day_minutes={day_minutes} {...does} />
         ))}
       </Lines>
