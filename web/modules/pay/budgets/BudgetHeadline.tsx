@@ -38,7 +38,7 @@ function Cost({ totals, side }: { totals: BudgetFigures; side: Side }) {
       <span className={classes.about}>{formatHours(totals[`${side}_minutes`])}</span>
       {difference !== null && <StatusBadge tone={isOver(totals, side) ? 'bad' : 'ok'}>{difference}</StatusBadge>}
       {incomplete > 0 && (
-        <StatusBadge tone="warn">{t(`budgets.incomplete.${side}`, { count: incomplete })}</StatusBadge>
+        <span className={classes.about}>{t(`budgets.incomplete.${side}`, { count: incomplete })}</span>
       )}
     </li>
   )
