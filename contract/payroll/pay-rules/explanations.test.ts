@@ -164,6 +164,7 @@ const allLines = allReasons.flatMap((reason) =>
 const allGaps: readonly PricingGap[] = [
   { gap: 'unknown_classification', code: 'L1' },
   { gap: 'age_not_known' },
+  { gap: 'calculations_differ' },
   { gap: 'not_covered', label: 'overtime_first' },
   { gap: 'to_choose', label: 'overtime_first' },
   { gap: 'unknown_allowance', code: 'COLD' },

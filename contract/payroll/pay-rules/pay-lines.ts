@@ -66,10 +66,13 @@ export type PayLine = {
   spans: readonly { from: number; to: number }[]
 }
 
-/** What keeps a period from being priced: somebody has to decide, nothing is guessed. */
+/**
+ * What keeps a period from being priced: somebody has to decide, nothing is guessed. calculations_differ: the two interpreters do not agree,
+ * which is a mistake in one of them.
+ */
 export type PricingGap =
   | { gap: 'unknown_classification'; code: string }
-  | { gap: 'age_not_known' }
+  | { gap: 'age_not_known' | 'calculations_differ' }
   | { gap: 'not_covered' | 'to_choose'; label: LineLabel }
   | { gap: 'unknown_allowance' | 'unknown_piece_rate'; code: string }
 

@@ -13,7 +13,8 @@ import { factoriesIn } from '#server/testing/records/factories.ts'
 import { employedIn, payRulesIn, plainRules } from '#server/testing/records/pay-rules.ts'
 import { workIn, type WorkPlace } from '#server/testing/records/work.ts'
 import { versionsById } from './facts.ts'
-import { priceAgain, type StoredFacts } from './weeks.ts'
+import { freezePay } from './freezing.ts'
+import { priceAgain, pricedAlike, type StoredFacts } from './weeks.ts'
 
 let app: TestApp
 let admin: Client
@@ -239,6 +240,30 @@ describe('the pay of approved time', () => {
 
     expect(await stored(theirs)).toEqual(before)
   })
+})
+
+test('a person on whose time the interpreters disagree holds up nobody else', async () => {
+  const [wrong, right] = [await casual(), await casual()]
+  const [ofWrong, ofRight] = [
+    await worked(wrong.employee_id, '2026-11-12', 'approved', longDay),
+    await worked(right.employee_id, '2026-11-12', 'approved', longDay),
+  ]
+  const aCentMore = pricedAlike(pricePeriods, (periods, weekStartsOn) =>
+    priceMinutes(periods, weekStartsOn).map((one) => (one.id === ofWrong ? { ...one, cents: one.cents + 1 } : one)),
+  )
+
+  const differing = await app.database.asPlatform((db) =>
+    freezePay(db, {
+      agency_id: app.world.agency,
+      people: [wrong, right].map(({ employee_id }) => ({ employee_id, from: '2026-11-12' })),
+      now: app.clock.now(),
+      price: aCentMore,
+    }),
+  )
+
+  expect(differing).toEqual([ofWrong])
+  expect(await stored(ofWrong)).toMatchObject({ cents: 0, gaps: [{ gap: 'calculations_differ' }], lines: null })
+  expect(await stored(ofRight)).toMatchObject({ cents: 250_00, gaps: [] })
 })
 
 describe('people are queued', () => {

@@ -10,7 +10,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { chargeAndCostOf, type MarginRates } from '#server/modules/pay/margins/rules.ts'
 import { marginRatesFor } from '#server/modules/pay/margins/rates.ts'
 import { priceTimesheets } from './pricing.ts'
-import { type PricedSheet, priceByBoth } from './weeks.ts'
+import { type PricedSheet, priceByBoth, type Pricer } from './weeks.ts'
 
 /** Time whose pay never changes again. */
 const unchangingStatuses: readonly TimesheetStatus[] = ['exported', 'paid']
@@ -45,7 +45,11 @@ export const priceQueuedTime = (database: Database, now: Date, signal?: AbortSig
     actor: systemActor('jobs'),
     find: queuedPeople,
     process: async (db, agency_id, records) => {
-      await freezePay(db, { agency_id, people: records.map(({ id, from }) => ({ employee_id: id, from })), now })
+      const people = records.map(({ id, from }) => ({ employee_id: id, from }))
+      const differing = await freezePay(db, { agency_id, people, now })
+      // They stay in the queue, and the job fails, until the mistake is repaired.
+      if (differing.length > 0)
+        throw new Error(`the interpreters of pay rules disagree on timesheets ${differing.join(', ')}`)
       await removeFromQueue(
         db,
         agency_id,
@@ -78,13 +82,19 @@ type FreezeInput = {
   agency_id: string
   people: readonly { employee_id: string; from: LocalDate }[]
   now: Date
+  /** default: both interpreters */
+  price?: Pricer
 }
 
 /**
- * Stores the pay of people’s approved time from the week of a day on, with what it is charged and costs, and removes what is stored of time that is no longer approved. Throws
- * where the interpreters disagree. Also for a pay run that needs it at once. An agency without rule sets and expenses has none.
+ * Stores the pay of people’s approved time from the week of a day on, with what it is charged and costs, and removes what is stored of time that is no longer approved. Also
+ * for a pay run that needs it at once. An agency without rule sets and expenses has none. Returns the timesheets on which the interpreters
+ * disagree, which nobody can be paid by.
  */
-export async function freezePay(db: Db, { agency_id, people, now }: FreezeInput): Promise<void> {
+export async function freezePay(
+  db: Db,
+  { agency_id, people, now, price = priceByBoth }: FreezeInput,
+): Promise<string[]> {
   const isPriced = await pricesTime(db, agency_id)
   const asked = isPriced ? people : []
   const priced = await priceTimesheets(db, {
@@ -92,7 +102,7 @@ export async function freezePay(db: Db, { agency_id, people, now }: FreezeInput)
     people: asked.map(({ employee_id, from }) => ({ employee_id, from: addDays(from, -daysAway), to: null })),
     language: 'en',
     isWanted: ({ status }) => status === 'approved',
-    price: priceByBoth,
+    price,
   })
   const kept = isPriced ? frozenStatuses : unchangingStatuses
   await removeAllBut(db, agency_id, { kept, employee_ids: people.map(({ employee_id }) => employee_id) })
@@ -104,6 +114,7 @@ export async function freezePay(db: Db, { agency_id, people, now }: FreezeInput)
     toStore.map(({ sheet }) => sheet),
   )
   await replacePay(db, { agency_id, priced: toStore, rates, now })
+  return priced.flatMap(({ sheet, gaps }) => (gaps.some(({ gap }) => gap === 'calculations_differ') ? [sheet.id] : []))
 }
 
 /** Whether the agency assigns rule sets to anybody, or anything is recorded beside hours. */

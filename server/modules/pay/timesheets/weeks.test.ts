@@ -123,8 +123,16 @@ describe('two interpreters', () => {
     (cents: number): Pricer =>
     () => [{ id: 'a', minutes: 60, cents, lines: [], gaps: [] }]
 
-  test('that price differently price nothing', () => {
-    expect(() => pricedAlike(priced(2500), priced(2501))([], 'monday')).toThrow('disagree on timesheets a')
+  test('that price differently price nothing, and say so', () => {
+    expect(pricedAlike(priced(2500), priced(2501))([], 'monday')).toEqual([
+      { id: 'a', minutes: 60, cents: 0, lines: [], gaps: [{ gap: 'calculations_differ' }] },
+    ])
+  })
+
+  test('of which one prices fewer periods price nothing of the others', () => {
+    expect(pricedAlike(priced(2500), () => [])([], 'monday')).toMatchObject([
+      { cents: 0, gaps: [{ gap: 'calculations_differ' }] },
+    ])
   })
 
   test('that price alike have one result', () => {

@@ -158,8 +158,8 @@ function refuseUnknown(version_id: string): never {
 }
 
 /**
- * Prices by two interpreters that know nothing of each other. A difference is a mistake in one of them, so nothing is paid by it: throws,
- * with the periods that differ.
+ * Prices by two interpreters that know nothing of each other. A difference is a mistake in one of them, so nothing is paid by it: the periods
+ * that differ have a gap instead.
  */
 export const pricedAlike =
   (one: Pricer, other: Pricer): Pricer =>
@@ -168,10 +168,13 @@ export const pricedAlike =
     // Nothing is paid, so nothing has to be checked.
     if (periods.length > 0 && periods.every(({ pay }) => pay === null)) return priced
     const checked = other(periods, weekStartsOn)
-    const differing = priced.filter((period, at) => !isDeepStrictEqual(period, checked[at])).map(({ id }) => id)
-    if (differing.length > 0 || priced.length !== checked.length)
-      throw new Error(`the interpreters of pay rules disagree on timesheets ${differing.join(', ')}`)
-    return priced
+    const others = new Map(checked.map((period) => [period.id, period]))
+    return priced.map((period) => (isDeepStrictEqual(period, others.get(period.id)) ? period : differing(period)))
   }
+
+const differing = ({ id, minutes }: PricedPeriod): PricedPeriod => ({
+  ...{ id, minutes, lines: [], cents: 0 },
+  gaps: [{ gap: 'calculations_differ' }],
+})
 
 export const priceByBoth = pricedAlike(pricePeriods, priceMinutes)

@@ -12,6 +12,7 @@ export const whereToFix: Readonly<Record<NotPricedReason | PricingGap['gap'], Wh
   void: null,
   unknown_classification: 'rules',
   age_not_known: 'file',
+  calculations_differ: null,
   not_covered: 'rules',
   to_choose: 'rules',
   unknown_allowance: 'rules',

@@ -3,7 +3,7 @@ import type { useTranslate } from '#web/lib/wording.ts'
 
 /** What keeps a period from being priced, as a sentence. */
 export function gapText(t: ReturnType<typeof useTranslate>, gap: PricingGap) {
-  if (gap.gap === 'age_not_known') return t('payRuleSets.gap.age_not_known')
   if ('label' in gap) return t(`payRuleSets.gap.${gap.gap}`, { label: t(`payRules.label.${gap.label}`) })
-  return t(`payRuleSets.gap.${gap.gap}`, { code: gap.code })
+  if ('code' in gap) return t(`payRuleSets.gap.${gap.gap}`, { code: gap.code })
+  return t(`payRuleSets.gap.${gap.gap}`)
 }
