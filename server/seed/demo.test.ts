@@ -4,6 +4,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { applicationStages } from '#contract/jobs/applications/application-stages.ts'
 import { jobStatuses } from '#contract/jobs/jobs.ts'
+import { leaveKinds } from '#contract/people/leave/leave-types.ts'
 import { systemActor } from '#contract/platform/audit.ts'
 import { isAbn } from '#contract/values/formats/identifiers.ts'
 import { grantable } from '#contract/default-grants.ts'
@@ -139,6 +140,15 @@ describe('on an ordinary day', () => {
       templates: [7, 14],
       changed_request: true,
     })
+  })
+
+  test('there is leave of each kind', async () => {
+    const rows = await many(
+      database,
+      sql`select distinct kind from leave_types
+        join leave_requests on leave_types.id = coalesce(leave_requests.type_id, leave_requests.secret_type_id)`,
+    )
+    expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(leaveKinds.filter((kind) => kind !== 'other')))
   })
 
   test('the logins are printed, and their password is right', async () => {

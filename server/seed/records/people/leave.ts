@@ -51,9 +51,21 @@ const wishes: readonly LeaveSeed[] = [
   { who: ['casual', 0], kind: 'unpaid', week: 7, days: [0, 6], status: 'approved' },
   { who: ['casual', 1], kind: 'community_service', week: 8, days: [1, 3], status: 'withdrawn', note: 'Jury service' },
   { who: ['permanent', 8], kind: 'family_violence', week: 7, days: [1, 2], status: 'approved', note: 'Appointments' },
+  { who: ['permanent', 9], kind: 'time_in_lieu', week: 8, days: [4, 4], status: 'approved' },
+  { who: ['permanent', 10], kind: 'public_holiday', week: 8, days: [1, 1], status: 'approved' },
+  {
+    who: ['casual', 2],
+    kind: 'workers_compensation',
+    week: 6,
+    days: [0, 13],
+    status: 'approved',
+    note: 'Sprained ankle',
+  },
 ]
 
-const openings: Partial<Record<LeaveKind, number>> = { annual: 12, personal: 8, long_service: 45, family_violence: 10 }
+const openings: Partial<Record<LeaveKind, number>> = {
+  ...{ annual: 12, personal: 8, long_service: 45, family_violence: 10, time_in_lieu: 2 },
+}
 
 export async function putLeave(db: Db, agency_id: string, by_name: string, { now, monday }: SeedTime) {
   const since = addDays(monday, -56)
