@@ -72,6 +72,8 @@ export const missingKinds = [
   'rates_changed',
   'without_rate',
   'earlier',
+  'leave_undecided',
+  'leave_earlier',
 ] as const
 export type MissingKind = (typeof missingKinds)[number]
 export const blockingKinds = [
@@ -97,7 +99,7 @@ const missingHours = z.object({
   /** up to twenty of them, or up to a thousand where no list has them */
   items: z.array(
     z.object({
-      /** a timesheet, an assignment, a punch, or an employee, by the kind */
+      /** a timesheet, an assignment, a punch, an employee, or a request for leave, by the kind */
       id: z.string(),
       employee_id: z.string(),
       employee_name: z.string(),

@@ -35,18 +35,21 @@ export const payRunTransitions = {
 } as const satisfies TransitionTable<PayRunStatus>
 export type PayRunAction = ActionOf<typeof payRunTransitions>
 
+const runLabels = ['cancelled_shift', 'leave', 'leave_loading'] as const
+
 /**
- * What a rule set calls a line; without one `ordinary`, worked time at the usual rate or that of a placement. And paid time of a cancelled
- * shift, which no rule set prices.
+ * What a rule set calls a line; without one `ordinary`, worked time at the usual rate or that of a placement. And what only pay runs have:
+ * paid time of a cancelled shift, which no rule set prices, and leave with the loading for annual leave. Leave of which only some people may
+ * know is labelled as if it were work.
  */
-export const rateLabels = [...lineLabels, 'cancelled_shift'] as const
+export const rateLabels = [...lineLabels, ...runLabels] as const
 export type RateLabel = (typeof rateLabels)[number]
 
 /** The key of a label's name: in a pay run as payroll knows it, from a rule set as the rule set's own screens say it. */
 export const rateLabelKey = (label: RateLabel) =>
-  label === 'ordinary' || label === 'cancelled_shift'
-    ? (`payroll.label.${label}` as const)
-    : (`payRules.label.${label}` as const)
+  label === 'ordinary' || isRunLabel(label) ? (`payroll.label.${label}` as const) : (`payRules.label.${label}` as const)
+
+const isRunLabel = (label: RateLabel): label is (typeof runLabels)[number] => runLabels.some((one) => one === label)
 
 export const payRunChanges = [
   'created',
@@ -123,6 +126,13 @@ export const payRun = payRunRow.extend({
       }),
     ),
   }),
+  /** of a draft: days of approved paid leave of the period that it lacks */
+  leave_not_included: count,
+  /** of a draft: paid days without a timesheet whose rate the rule set does not say, with the first of them; payroll has to find it */
+  without_rate: z.object({
+    count,
+    days: z.array(z.object({ employee_id: z.string(), employee_name: z.string(), works_on: z.string() })),
+  }),
   by_employee: z.array(
     z.object({
       employee_id: z.string(),
@@ -159,14 +169,19 @@ const payRunLine = z.object({
   timesheet_id: z.string().nullable(),
   /** of a cancelled shift */
   assignment_id: z.string().nullable(),
+  /** of named leave, with works_on the day of it */
+  leave_request_id: z.string().nullable(),
+  /** the type of it, as it was called then */
+  leave_name: z.string().nullable(),
   employee_id: z.string(),
   employee_name: z.string(),
   works_on: z.string(),
-  customer_name: z.string(),
-  location_name: z.string(),
-  position_name: z.string(),
-  starts: z.string(),
-  ends: z.string(),
+  /** null, as the next four: leave has none */
+  customer_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  position_name: z.string().nullable(),
+  starts: z.string().nullable(),
+  ends: z.string().nullable(),
   rate_label: z.enum(rateLabels),
   /** of a correction the difference, which can be negative */
   minutes: count,
@@ -238,11 +253,11 @@ export const payRuns = {
     needs: exportPermission,
     kinds: staff,
     summary:
-      'Creates a draft of everything approved and not yet exported of a pay period, with its paid cancelled shifts and the corrections of earlier periods. Refused when there is nothing to pay.',
+      'Creates a draft of everything approved and not yet exported of a pay period, with its paid cancelled shifts, its paid leave and the corrections of earlier periods. Refused when there is nothing to pay.',
     input: {
       pay_period_id: id,
       target: z.enum(payRunTargets).default('file'),
-      /** also approved time of days before the period that is in no pay run */
+      /** also approved time and leave of days before the period that is in no pay run */
       includes_earlier: booleanField.default(false),
     },
     result: payRun,

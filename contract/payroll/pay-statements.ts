@@ -37,7 +37,7 @@ const statementLine = z.object({
   rate_cents: cents,
   amount_cents: cents,
   clause: z.string().nullable(),
-  /** what the rule set calls the allowance or the piece rate */
+  /** what the rule set calls the allowance or the piece rate, or what the leave is called */
   item_title: z.string().nullable(),
   /** null: the line corrects nothing */
   paid_before: paidBefore.nullable(),
@@ -47,14 +47,17 @@ const statementLine = z.object({
 export type PayStatementLine = z.infer<typeof statementLine>
 
 const statementWork = z.object({
-  /** null: a cancelled shift that is paid */
+  /** null: a cancelled shift that is paid, or a day of leave */
   timesheet_id: z.string().nullable(),
+  /** of a day of leave what it is called, or else null */
+  leave_name: z.string().nullable(),
   works_on: z.string(),
-  customer_name: z.string(),
-  location_name: z.string(),
-  position_name: z.string(),
-  starts: z.string(),
-  ends: z.string(),
+  /** null, as the next four: leave has none */
+  customer_name: z.string().nullable(),
+  location_name: z.string().nullable(),
+  position_name: z.string().nullable(),
+  starts: z.string().nullable(),
+  ends: z.string().nullable(),
   break_minutes: count,
   /** a timesheet of an earlier pay run, of which only the difference is paid */
   is_correction: z.boolean(),

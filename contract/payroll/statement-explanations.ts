@@ -26,11 +26,16 @@ const withoutRepeats = (sentences: readonly Wording[]) => [
   ...new Map(sentences.map((sentence) => [JSON.stringify(sentence), sentence])).values(),
 ]
 
-function unpricedReasons({ clause, percentage, rate_label }: PayStatementLine, work: PaidWork): Wording[] {
-  if (work.timesheet_id === null) return [wording('payStatement.why.cancelled')]
+function unpricedReasons({ clause, paid_before, percentage, rate_label }: PayStatementLine, work: PaidWork): Wording[] {
+  if (rate_label === 'cancelled_shift') return [wording('payStatement.why.cancelled')]
+  if (rate_label === 'leave') return [wording('payStatement.why.leave'), ...clauseOf(clause)]
+  if (rate_label === 'leave_loading') return [wording('payStatement.why.leave_loading'), ...clauseOf(clause)]
   if (work.is_corrected_later) return [wording('payStatement.why.corrected_later'), ...clauseOf(clause)]
   // Without a rule set.
   if (rate_label === 'ordinary' && percentage === null) return [wording('payStatement.why.plain')]
+  // Leave that is paid as work has no timesheet.
+  if (work.timesheet_id === null && paid_before === null)
+    return [wording('payStatement.why.by_rules'), ...clauseOf(clause)]
   return [wording('payStatement.why.taken_back'), ...clauseOf(clause)]
 }
 

@@ -1769,6 +1769,8 @@ export type PayRunLinesTable = {
     | 'piece_work'
     | 'piece_guarantee'
     | 'expense'
+    | 'leave'
+    | 'leave_loading'
   minutes: number
   pay_cents: number | null
   amount_cents: number | null
@@ -1787,6 +1789,7 @@ export type PayRunLinesTable = {
   adds_hours: Generated<boolean>
   line_key: Generated<string>
   priced_as: Generated<string>
+  leave_request_id: string | null
 }
 
 export type PayRunsTable = {

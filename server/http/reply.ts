@@ -127,6 +127,7 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   weekly_budgets_once: 'weeklyBudgets.exists',
   pay_run_lines_timesheet: 'stale',
   pay_run_lines_assignment: 'stale',
+  pay_run_lines_leave: 'stale',
   pay_export_profiles_name_unique: 'nameTaken',
   pay_rule_sets_code_unique: 'codeTaken',
   pay_rule_versions_one_a_day: 'payRules.dayTaken',

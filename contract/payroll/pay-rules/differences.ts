@@ -148,6 +148,11 @@ const partsOf: Record<RuleSection, readonly Part[]> = {
       choice('midnight_holiday', across_midnight.public_holiday),
       choice('clock_change', clock_change),
     ]),
+    optional(
+      (set) => set.annual_leave_loading,
+      field('annual_leave_loading'),
+      ({ percentage, clause }) => [percent(field('percentage'), percentage), words('clause', clause)],
+    ),
   ],
   bands: [
     entries(bands),

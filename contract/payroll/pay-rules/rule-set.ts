@@ -249,6 +249,8 @@ export const ruleSet = z.object({
     })
     .nullable()
     .default(null),
+  /** of the hourly rate, in addition to it, for annual leave of permanent employees; it counts as ordinary pay does */
+  annual_leave_loading: z.object({ percentage: basisPoints, clause }).nullable().default(null),
   counts_for: z.object({
     ordinary: countsFor,
     overtime: countsFor,

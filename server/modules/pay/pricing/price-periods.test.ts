@@ -49,6 +49,7 @@ function ruleSetOf({ hours, span, triggers = [], overtime, ...changes }: Changes
     source: { text: 'made for this test', read_on: '2026-01-01' },
     classifications: [{ code: 'L1', title: 'Level 1', weekly_cents: null, hourly_cents: 3000, juniors: [] }],
     all_purpose_allowances: [],
+    annual_leave_loading: null,
     casual: { loading: 2500, rounds_casual_rate: true },
     ordinary: {
       ...{ weekday: percent(100, 125), saturday: percent(150, 175) },

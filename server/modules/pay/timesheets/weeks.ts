@@ -66,7 +66,8 @@ function refuseMissing({ id }: SheetFacts): never {
   throw new Error(`timesheet ${id} is not among the periods of its week`)
 }
 
-function toWork(facts: PricingFacts, person: PersonFacts, sheet: SheetFacts): Work {
+/** A timesheet with its terms, as it is priced. */
+export function toWork(facts: PricingFacts, person: PersonFacts, sheet: SheetFacts): Work {
   const { id, customer_id, starts_at, ends_at, time_zone, works_on } = sheet
   const terms = termsOf(facts, person, sheet)
   const rule = terms.terms === null ? null : (terms.version?.rules.missed_break ?? null)

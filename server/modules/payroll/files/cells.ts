@@ -60,7 +60,8 @@ const valueOf: Record<ExportField, (line: FileLine, shown: CellContext) => Cell>
   customer_name: factCell('customer_name'),
   location_name: factCell('location_name'),
   position_name: factCell('position_name'),
-  customer_and_place: ({ facts }) => [facts.customer_name, facts.location_name, facts.position_name].join(' · '),
+  customer_and_place: ({ facts }) =>
+    [facts.customer_name, facts.location_name, facts.position_name].filter(Boolean).join(' · '),
   rate: rateCell,
   hours: ({ minutes, hours, hundredths }, { format }) => {
     if (hundredths !== null) return ''
@@ -83,11 +84,12 @@ const valueOf: Record<ExportField, (line: FileLine, shown: CellContext) => Cell>
   text: (_, { column }) => column.text ?? '',
 }
 
-/** What payroll calls the line: the code of its rule set, or the text of the column, or its name. */
-function rateCell({ rate_label, payroll_code }: FileLine, { column, names }: CellContext): Cell {
+/** What payroll calls the line: the code of its rule set, or the text of the column, or what the leave is called, or its name. */
+function rateCell({ rate_label, payroll_code, facts }: FileLine, { column, names }: CellContext): Cell {
   const texts: Partial<Record<RateLabel, string | null>> = {
     ordinary: column.text ?? null,
     cancelled_shift: column.cancelled_text ?? null,
+    leave: facts.leave_name ?? null,
   }
   return payroll_code ?? (texts[rate_label] || names.labelled(rate_label))
 }
@@ -108,7 +110,8 @@ export function durationIn(minutes: number, format: string): Cell {
 }
 
 /** 15:30 as it is, or as 3:30 pm. */
-export function timeInFormat(time: WallTime, format: string): string {
+export function timeInFormat(time: WallTime | null, format: string): string {
+  if (time === null) return ''
   if (format !== 'h:mm a') return time
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return `${hour % 12 || 12}:${String(minute).padStart(2, '0')} ${hour < 12 ? 'am' : 'pm'}`

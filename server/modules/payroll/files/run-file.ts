@@ -13,7 +13,7 @@ import { maySeePay } from '#contract/permissions.ts'
 import { type Download, tableDownload } from '#server/http/files.ts'
 import { serverText } from '#server/http/server-texts.ts'
 import { recordEvent } from '#server/modules/audit/actions.ts'
-import { labelPosition } from '#server/modules/payroll/runs/queries.ts'
+import { labelPosition, recordOf } from '#server/modules/payroll/runs/queries.ts'
 import { markDelivered, type Run, runForChange } from '#server/modules/payroll/runs/lifecycle.ts'
 import { decimalHoursByGroup } from '#server/modules/timesheets/rules.ts'
 import type { Context } from '#server/http/context.ts'
@@ -71,7 +71,7 @@ async function* fileLines(db: Db, run: Run): AsyncGenerator<FileLine> {
     .where((line) => line.or([line('minutes', '<>', 0), line('hundredths', '<>', 0), line('amount_cents', '<>', 0)]))
     .orderBy('works_on')
     .orderBy(sql`muster_plain(facts ->> 'employee_name')`)
-    .orderBy(sql`coalesce(timesheet_id, assignment_id)`)
+    .orderBy(recordOf('pay_run_lines'))
     .orderBy(labelPosition('rate_label'))
     .orderBy('id')
   const hours = decimalHoursByGroup()

@@ -17,11 +17,15 @@ import type { Context } from '#server/http/context.ts'
 // The counts are exact; what no list has is returned whole.
 const maxShown = 20
 const maxWithoutList = 1000
-const withoutList = ['pay_data', 'reopened', 'cancellations_changed', 'rates_changed'] as const satisfies MissingKind[]
+const ofLeave = ['leave_undecided', 'leave_earlier'] as const satisfies MissingKind[]
+const withoutList = [
+  ...['pay_data', 'reopened', 'cancellations_changed', 'rates_changed'],
+  ...ofLeave,
+] as const satisfies MissingKind[]
 
 /**
  * What is missing, by kind, without kinds of which nothing is. Who lacks pay data is shown to those who may see employees, without the data
- * itself, and changed and missing rates to those who may see pay.
+ * itself, requests for leave to those who may list them, without their type, and changed and missing rates to those who may see pay.
  */
 export async function missingOf(context: Context, period_id: string): Promise<MissingHours[]> {
   const { db, scope } = context
@@ -68,6 +72,7 @@ async function missingRows({ db, actor, now }: Context, period_id: string): Prom
   const kinds = missingKinds
     .filter((kind) => kind !== 'punches')
     .filter((kind) => kind !== 'pay_data' || hasPermission(actor, ['Employee', 'view']))
+    .filter((kind) => !ofLeave.some((one) => one === kind) || hasPermission(actor, ['Leave', 'list']))
     .filter((kind) => (kind !== 'rates_changed' && kind !== 'without_rate') || maySeePay(actor))
   const items = sql.join(
     kinds.map((kind) => sql`(select ${kind}::text as kind, item.* from (${missingConditions[kind](now)}) item)`),
@@ -135,8 +140,12 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
       case when ${hasBankAccount} then null else 'bank_account' end, case when ${hasTax} then null else 'tax' end,
       case when ${hasSuper} then null else 'super' end, case when employees.start_date is null then 'start_date' end
     ], null) as lacks) data
-    where cardinality(data.lacks) > 0 and exists (select from timesheets where ${inPeriod}
-      and timesheets.employee_id = employees.id and timesheets.status not in ('void', 'rejected'))`,
+    where cardinality(data.lacks) > 0 and (exists (select from timesheets where ${inPeriod}
+        and timesheets.employee_id = employees.id and timesheets.status not in ('void', 'rejected'))
+      or employees.company_id = period.company_id and exists (select from leave_requests requests
+        join leave_request_days days on days.agency_id = requests.agency_id and days.leave_request_id = requests.id
+        where requests.agency_id = employees.agency_id and requests.employee_id = employees.id and requests.status = 'approved'
+          and days.day between period.starts_on and period.ends_on and days.minutes > days.unpaid_minutes))`,
   reopened: () =>
     timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
       and timesheets.works_on < period.starts_on and timesheets.status not in ('approved', 'void') and ${inNoRun}
@@ -177,6 +186,24 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
   earlier: () =>
     timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
       and timesheets.works_on < period.starts_on and timesheets.status = 'approved' and ${inNoRun}`),
+  leave_undecided: () =>
+    leaveOf(sql`requests.status = 'requested' and days.day between period.starts_on and period.ends_on`),
+  leave_earlier: () =>
+    leaveOf(sql`requests.status = 'approved' and days.day < period.starts_on and days.minutes > days.unpaid_minutes
+      and employees.status in ('approved', 'active', 'on_hold')
+      and not exists (select from pay_run_lines line where line.agency_id = days.agency_id
+        and line.leave_request_id = days.leave_request_id and line.works_on = days.day and line.released_at is null)`),
+}
+
+/** With the first of its days that the condition is about. */
+function leaveOf(condition: RawBuilder<unknown>) {
+  return sql`
+    select requests.id, requests.employee_id, min(days.day) as works_on, null::uuid as location_id, ${noFacts}
+    from period
+    join employees on employees.agency_id = period.agency_id and employees.company_id = period.company_id
+    join leave_requests requests on requests.agency_id = employees.agency_id and requests.employee_id = employees.id
+    join leave_request_days days on days.agency_id = requests.agency_id and days.leave_request_id = requests.id
+    where ${condition} group by requests.id, requests.employee_id`
 }
 
 // The account that takes the remainder; the others are optional.

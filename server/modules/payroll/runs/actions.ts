@@ -24,7 +24,7 @@ import {
   updateRun,
 } from './lifecycle.ts'
 import { priceRun } from './prices.ts'
-import { releaseLines } from './releasing.ts'
+import { releaseCancelledLeave, releaseLines } from './releasing.ts'
 import { runOf } from './queries.ts'
 
 type PayRunsCalls = typeof calls.payRuns
@@ -60,6 +60,7 @@ export async function createDraft(
     })
     .execute()
   const draft = { ...run, starts_on, ends_on }
+  if (back_pay_reason === null) await releaseCancelledLeave(context, draft)
   const lines = await collectLines(db, draft, now)
   if (lines === 0) await refuseEmpty(db, draft)
   await recordRunChange(context, run, {
@@ -92,6 +93,7 @@ export async function refreshRun(context: Context, input: InputOf<PayRunsCalls['
   const run = await runForAction(context, input, 'refresh')
   await periodForChange(db, scope, run.pay_period_id)
   await db.deleteFrom('pay_run_lines').where('agency_id', '=', run.agency_id).where('pay_run_id', '=', run.id).execute()
+  if (run.back_pay_reason === null) await releaseCancelledLeave(context, run)
   const lines = await collectLines(db, run, now)
   await updateRun(db, run, {}, now)
   await recordRunChange(context, run, { action: 'refreshed', lines })

@@ -1,4 +1,4 @@
-// The lines of a draft: everything approved and not yet exported, paid cancelled shifts, and corrections.
+// The lines of a draft: everything approved and not yet exported, paid cancelled shifts, paid leave, and corrections.
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
@@ -9,8 +9,11 @@ import type { Db } from '#server/database/dialect.ts'
 import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { freezePay } from '#server/modules/pay/timesheets/freezing.ts'
+import { leavePayOf } from '#server/modules/pay/leave/leave-pay.ts'
+import { leaveItems } from '#server/modules/payroll/leave-rules.ts'
 import { itemsOf, linesFor, type PaidItem, type PayItem, plainItem } from '#server/modules/payroll/rules.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
+import { leaveDays, leaveFacts, leavePlace, leavePricedBy, type PaidLeaveDay, withoutRate } from './leave-days.ts'
 import { factsOf, isEmployed, type LineFacts, parentsOf } from './line-facts.ts'
 import { hasGaps, isPayable, isToPrice, pricedLines, priceOf } from './prices.ts'
 
@@ -55,11 +58,11 @@ export const maxLines = 50_000
 export async function collectLines(db: Db, run: DraftRun, now: Date): Promise<number> {
   const { agency_id } = run
   await freezePay(db, { agency_id, people: await peopleToPrice(db, run), now })
-  const cancellations = run.back_pay_reason === null ? await dueCancellations(db, run) : []
-  const work = [...(await dueTimesheets(db, run)), ...cancellations]
+  const isOrdinary = run.back_pay_reason === null
+  const work = [...(await dueTimesheets(db, run)), ...(isOrdinary ? await dueCancellations(db, run) : [])]
   const ids = work.flatMap(({ timesheet_id }) => timesheet_id ?? [])
   const rates = await ratesOf(db, scopeOfAgency(agency_id), ids)
-  const lines = work.flatMap(({ before, version, priced_as, facts, ...of }) => {
+  const ofWork = work.flatMap(({ before, version, priced_as, facts, ...of }) => {
     const { timesheet_id, assignment_id, employee_id, works_on } = of
     const record = { timesheet_id, assignment_id, employee_id, works_on, facts }
     const due = dueItems({ priced_as, ...of }, rates.get(timesheet_id ?? '') ?? null)
@@ -68,6 +71,7 @@ export async function collectLines(db: Db, run: DraftRun, now: Date): Promise<nu
       ...{ id: newId(), ...record, ...item, timesheet_version: version, priced_as: priced_as ?? '' },
     }))
   })
+  const lines = [...ofWork, ...(isOrdinary ? await leaveLines(db, run) : [])]
   if (lines.length > maxLines) refuse('payroll.runTooLarge', { count: maxLines })
   if (lines.length > 0) await insertLines(db, run, lines)
   return lines.length
@@ -83,10 +87,10 @@ function dueItems({ priced, priced_as, rate_label, minutes }: DueTime, pay_cents
 
 const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>
   sql`
-  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, assignment_id, employee_id, works_on, rate_label, minutes, hundredths,
+  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, assignment_id, leave_request_id, employee_id, works_on, rate_label, minutes, hundredths,
     percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
     timesheet_version, facts)
-  select id, ${run.agency_id}::uuid, ${run.id}::uuid, timesheet_id, assignment_id, employee_id, works_on, rate_label, minutes, hundredths,
+  select id, ${run.agency_id}::uuid, ${run.id}::uuid, timesheet_id, assignment_id, leave_request_id, employee_id, works_on, rate_label, minutes, hundredths,
     percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
     timesheet_version, facts
   from jsonb_populate_recordset(null::pay_run_lines, ${JSON.stringify(lines)}::jsonb)`.execute(db)
@@ -95,7 +99,7 @@ const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>
 const paidBefore = (source: LinkedRecord) => paidIn(source, sql`line.released_at is not null`)
 
 /**
- * Of `timesheets` or `assignments`: what their lines of pay runs that the condition is about have, by key and the latest first, in `paid`.
+ * Of `timesheets` or `assignments`, of leave by day: what their lines of pay runs that the condition is about have, by key and the latest first, in `paid`.
  * `owes`: time that is void has something to take back. Without lines there is no row.
  */
 export const paidIn = (source: LinkedRecord, isCounted: RawBuilder<unknown>) => sql`(
@@ -111,19 +115,29 @@ export const paidIn = (source: LinkedRecord, isCounted: RawBuilder<unknown>) => 
         'amount_cents', case when bool_and(line.amount_cents is not null) then sum(line.amount_cents) end) as item
     from pay_run_lines line
     where line.agency_id = ${sql.ref(`${source.table}.agency_id`)} and line.${sql.ref(source.column)} = ${sql.ref(`${source.table}.id`)}
-      and ${isCounted}
+      and ${onDay('line', source)} and ${isCounted}
     group by line.line_key
   ) items having count(*) > 0)`
 
-const inNoRun = ({ table, column }: LinkedRecord) => sql`not exists (select from pay_run_lines held
-  where held.agency_id = ${sql.ref(`${table}.agency_id`)} and held.${sql.ref(column)} = ${sql.ref(`${table}.id`)} and held.released_at is null)`
+const inNoRun = (source: LinkedRecord) => sql`not exists (select from pay_run_lines held
+  where held.agency_id = ${sql.ref(`${source.table}.agency_id`)} and held.${sql.ref(source.column)} = ${sql.ref(`${source.table}.id`)}
+    and ${onDay('held', source)} and held.released_at is null)`
+
+/** Leave has a line for each of its days. */
+const onDay = (lines: string, { table, column }: LinkedRecord) =>
+  column === 'leave_request_id' ? sql`${sql.ref(`${lines}.works_on`)} = ${sql.ref(`${table}.works_on`)}` : sql`true`
 
 const releasedLines = ({ agency_id }: DraftRun, { column }: LinkedRecord) => sql`
   select distinct ${sql.ref(column)} as id from pay_run_lines where agency_id = ${agency_id}::uuid and released_at is not null and ${sql.ref(column)} is not null`
 
-type LinkedRecord = { table: 'timesheets' | 'assignments'; column: 'timesheet_id' | 'assignment_id' }
+type LinkedRecord = {
+  table: 'timesheets' | 'assignments'
+  column: 'timesheet_id' | 'assignment_id' | 'leave_request_id'
+}
 export const timesheetRecord: LinkedRecord = { table: 'timesheets', column: 'timesheet_id' }
 const assignmentRecord: LinkedRecord = { table: 'assignments', column: 'assignment_id' }
+// Days of leave are read in the form of time.
+const leaveRecord: LinkedRecord = { table: 'timesheets', column: 'leave_request_id' }
 
 const firstDay = ({ includes_earlier, starts_on }: DraftRun) =>
   includes_earlier ? sql`'-infinity'::date` : sql`${starts_on}::date`
@@ -218,4 +232,49 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<PayableTime[]> {
     order by assignments.works_on, muster_plain(employees.name), assignments.starts_at, assignments.id
     limit ${maxLines + 1}`.execute(db)
   return rows
+}
+
+type DueLeave = PaidLeaveDay & { facts: LineFacts; before: PaidItem[] | null }
+
+/** Approved paid leave of the period, and what is to be taken back of leave that was cancelled after payroll got it. */
+async function dueLeave(db: Db, run: DraftRun): Promise<DueLeave[]> {
+  const { rows } = await sql<DueLeave>`
+    with due as (
+      select days.leave_request_id as id, days.day from leave_request_days days
+      join leave_requests requests on requests.agency_id = days.agency_id and requests.id = days.leave_request_id
+      where days.agency_id = ${run.agency_id}::uuid and requests.status = 'approved' and days.minutes > days.unpaid_minutes
+        and days.day between ${firstDay(run)} and ${run.ends_on}::date
+      union
+      select leave_request_id, works_on from pay_run_lines
+      where agency_id = ${run.agency_id}::uuid and released_at is not null and leave_request_id is not null and works_on <= ${run.ends_on}::date
+    )
+    select timesheets.id as leave_request_id, timesheets.employee_id, timesheets.works_on, timesheets.kind, timesheets.is_hidden,
+      timesheets.minutes, before.paid as before, ${leaveFacts} as facts, ${leavePricedBy} as priced_as, ${leavePlace} as place
+    from ${leaveDays(sql`days.agency_id = ${run.agency_id}::uuid and (days.leave_request_id, days.day) in (select id, day from due)`)}
+    left join lateral ${paidBefore(leaveRecord)} before on true
+    where employees.company_id = ${run.company_id}::uuid and ${inNoRun(leaveRecord)}
+      and (timesheets.minutes > 0 and ${isEmployed} or timesheets.minutes = 0 and before.owes)
+    order by timesheets.works_on, muster_plain(employees.name), timesheets.id
+    limit ${maxLines + 1}`.execute(db)
+  return rows
+}
+
+async function leaveLines(db: Db, run: DraftRun) {
+  const days = (await dueLeave(db, run)).map((day) => ({ ...day, key: `${day.leave_request_id} ${day.works_on}` }))
+  const pays = await leavePayOf(
+    db,
+    run.agency_id,
+    days
+      .filter(({ minutes }) => minutes > 0)
+      .map((day) => ({ ...day, ...day.place, as_worked: day.kind === 'family_violence' })),
+  )
+  return days.flatMap(({ key, before, priced_as, ...day }) => {
+    const pay = pays.get(key) ?? { by: 'unknown' as const }
+    const { leave_request_id, employee_id, works_on, facts } = day
+    const isUnknown = pay.by === 'unknown' && day.minutes > 0
+    return linesFor(leaveItems(day, pay), before ?? []).map((item) => ({
+      ...{ id: newId(), timesheet_id: null, assignment_id: null, leave_request_id, employee_id, works_on, facts },
+      ...{ ...item, timesheet_version: null, priced_as: isUnknown ? `${withoutRate}${priced_as}` : priced_as },
+    }))
+  })
 }

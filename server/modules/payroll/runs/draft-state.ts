@@ -1,8 +1,15 @@
 // Whether the lines of a draft are still what is due.
 import { sql } from 'kysely'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
+import { leaveDays, leaveFacts, leavePricedBy, withoutRate } from './leave-days.ts'
 import { factsOf, isEmployed, parentsOf } from './line-facts.ts'
 import { isPaidByRate, isUnpriceable, priceOf } from './prices.ts'
+
+/** Of leave: it is approved as it was, or was cancelled and is taken back. */
+const isLeaveAsDue = sql`exists (
+  select from ${leaveDays(sql`days.agency_id = lines.agency_id and days.leave_request_id = lines.leave_request_id and days.day = lines.works_on`)}
+  where lines.facts = ${leaveFacts} and case when timesheets.minutes = 0 then lines.corrects_line_id is not null
+    else ${isEmployed} and right(lines.priced_as, 32) = ${leavePricedBy} end)`
 
 /** What all lines of the same timesheet or cancelled shift pay together. */
 const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = lines.agency_id
@@ -10,10 +17,11 @@ const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid w
 
 /**
  * Of `pay_run_lines lines` in a draft: collecting again would give another line. The time was changed or is no longer approved, the rate of
- * its placement, its price by a rule set or the terms of the cancellation changed, or what the file shows of employee, customer or site. Time that was voided after
+ * its placement, its price by a rule set or the terms of the cancellation changed, leave was cancelled, or what the file shows of employee, customer or site. Time that was voided after
  * payroll got it is taken back, so its line has no approval, and its rate is the one it was paid at.
  */
-export const isLineOutdated = sql<boolean>`(case when lines.timesheet_id is null
+export const isLineOutdated = sql<boolean>`(case when lines.leave_request_id is not null then not ${isLeaveAsDue}
+  when lines.timesheet_id is null
   then not exists (select from assignments
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
     join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
@@ -36,3 +44,17 @@ export const notIncludedCount = sql<number>`(case when pay_runs.status <> 'draft
     and not exists (select from pay_run_lines held where held.agency_id = timesheets.agency_id and held.timesheet_id = timesheets.id
       and held.released_at is null)
     and not ${isUnpriceable}) end)`
+
+/** The same of days of approved paid leave. */
+export const leaveNotIncludedCount = sql<number>`(case when pay_runs.status <> 'draft' or pay_runs.back_pay_reason is not null then 0 else (
+  select count(*)::int from leave_request_days days
+  join leave_requests requests on requests.agency_id = days.agency_id and requests.id = days.leave_request_id
+  join employees on employees.agency_id = requests.agency_id and employees.id = requests.employee_id
+  where days.agency_id = pay_runs.agency_id and employees.company_id = pay_runs.company_id and requests.status = 'approved'
+    and days.day between pay_periods.starts_on and pay_periods.ends_on and days.minutes > days.unpaid_minutes
+    and employees.status in ('approved', 'active', 'on_hold')
+    and not exists (select from pay_run_lines held where held.agency_id = days.agency_id
+      and held.leave_request_id = days.leave_request_id and held.works_on = days.day and held.released_at is null)) end)`
+
+/** Of `pay_run_lines lines`: the rule set does not say what is due. */
+export const lacksRate = sql<boolean>`(lines.leave_request_id is not null and starts_with(lines.priced_as, ${withoutRate}::text))`

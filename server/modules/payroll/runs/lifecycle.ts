@@ -65,6 +65,7 @@ export async function markExported(context: Pick<AuthorContext, 'db' | 'actor' |
   // What is exported is priced as of now, by both interpreters.
   await priceRun(db, run, now)
   const ids = await lockTimesheets(db, run)
+  await lockLeave(db, run)
   const { lines, outdated } = await countLines(db, run)
   if (lines === 0) refuse('payroll.nothingToPay')
   if (outdated > 0) refuse('payroll.runOutdated', { count: outdated })
@@ -116,6 +117,14 @@ export async function lockTimesheets(db: Db, run: Pick<Run, 'id' | 'agency_id'>)
     order by timesheets.id for update`.execute(db)
   return rows.map(({ id }) => id)
 }
+
+/** Nobody cancels it meanwhile. */
+const lockLeave = (db: Db, run: Pick<Run, 'id' | 'agency_id'>) =>
+  sql`
+    select leave_requests.id from leave_requests
+    where leave_requests.agency_id = ${run.agency_id}::uuid and leave_requests.id in (
+      select leave_request_id from pay_run_lines where agency_id = ${run.agency_id}::uuid and pay_run_id = ${run.id}::uuid and released_at is null)
+    order by leave_requests.id for share`.execute(db)
 
 async function countLines(db: Db, run: Pick<Run, 'id' | 'agency_id'>) {
   const { rows } = await sql<{ lines: number; outdated: number }>`

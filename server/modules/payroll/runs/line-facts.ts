@@ -11,14 +11,17 @@ export type LineFacts = {
   last_name: string
   company_name: string
   customer_code: string | null
-  customer_name: string
-  location_name: string
-  position_name: string
-  starts: string
-  ends: string
-  time_zone: string
+  /** null, as the next five: leave has none */
+  customer_name: string | null
+  location_name: string | null
+  position_name: string | null
+  starts: string | null
+  ends: string | null
+  time_zone: string | null
   break_minutes: number
   unpaid_minutes: number
+  /** what the type of leave is called; null where nobody may read it */
+  leave_name?: string | null
 }
 
 /** Hours of people who never were employed, or no longer were on that day, are not paid; they stay approved and are listed as such. */

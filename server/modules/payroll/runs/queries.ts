@@ -20,7 +20,7 @@ import { isoOf } from '#server/database/values/time-columns.ts'
 import { maySeePay } from '#contract/permissions.ts'
 import type { Context } from '#server/http/context.ts'
 import { notPricedIn } from './collecting.ts'
-import { isLineOutdated, notIncludedCount } from './draft-state.ts'
+import { isLineOutdated, lacksRate, leaveNotIncludedCount, notIncludedCount } from './draft-state.ts'
 
 /** One page of pay runs; amounts only for those who may see pay. */
 export function runsPage(
@@ -76,6 +76,7 @@ export const runActions = (actor: Caller, { status, target }: Pick<PayRunRow, 's
 export async function runOf({ db, actor, scope }: Context, id: string): Promise<PayRun> {
   const run = await rowsOf(runsIn(db, scope).where('pay_runs.id', '=', id), actor)
     .select(['pay_runs.agency_id', 'pay_runs.includes_earlier', 'companies.currency', historyJson.as('history')])
+    .select([leaveNotIncludedCount.as('leave_not_included'), withoutRateJson.as('without_rate')])
     .select([outdatedCount.as('outdated'), notIncludedCount.as('not_included'), byEmployee(actor).as('by_employee')])
     .select(byLabel(actor).as('by_label'))
     .executeTakeFirst()
@@ -145,6 +146,15 @@ const byEmployee = (actor: Caller) => sql<PayRun['by_employee']>`(
     where ${linesOfRunCondition} group by employees.id
   ) people)`
 
+/** What rows of lines are for, to keep those of one record together. */
+export const recordOf = (lines: string) =>
+  sql`coalesce(${sql.ref(`${lines}.timesheet_id`)}, ${sql.ref(`${lines}.assignment_id`)}, ${sql.ref(`${lines}.leave_request_id`)})`
+
+// Only of leave that is named: of other leave nothing may tell that it is leave.
+const namedLeave = sql<
+  string | null
+>`case when lines.rate_label in ('leave', 'leave_loading') then lines.leave_request_id end`
+
 /** Of a column with labels: their place in the order of the contract. */
 export const labelPosition = (column: string) => sql`array_position(${[...rateLabels]}::text[], ${sql.ref(column)})`
 
@@ -156,6 +166,18 @@ const byLabel = (actor: Caller) => sql<PayRun['by_label']>`(
   ) labels)`
 
 const outdatedCount = sql<number>`(select count(*)::int from pay_run_lines lines where ${linesOfRunCondition} and pay_runs.status = 'draft' and ${isLineOutdated})`
+
+// The most that a draft names; the count says how many there are.
+const maxNamed = 50
+
+const withoutRateJson = sql<PayRun['without_rate']>`(
+  select json_build_object('count', coalesce(max(found.total), 0)::int, 'days', coalesce(json_agg(json_build_object('employee_id', found.employee_id,
+    'employee_name', found.employee_name, 'works_on', found.works_on) order by found.works_on, found.employee_name, found.id), '[]'))
+  from (
+    select lines.id, lines.employee_id, employees.name as employee_name, lines.works_on, count(*) over () as total
+    from pay_run_lines lines join employees on employees.id = lines.employee_id
+    where ${linesOfRunCondition} and pay_runs.status = 'draft' and ${lacksRate}
+    order by lines.works_on, employees.name, lines.id limit ${maxNamed}) found)`
 
 const historyJson = sql<PayRun['history']>`(
   select coalesce(json_agg(json_build_object('at', ${isoOf('changes.at')}, 'by_name', changes.by_name, 'action', changes.action,
@@ -170,6 +192,7 @@ export async function linesPage({ db, actor, scope }: Context, input: InputOf<ty
     matching,
     rows: matching
       .select(['lines.id', 'lines.timesheet_id', 'lines.assignment_id', 'lines.employee_id'])
+      .select([factColumn('leave_name'), namedLeave.as('leave_request_id')])
       .select(['employees.name as employee_name', 'lines.works_on', 'lines.rate_label', 'lines.minutes'])
       .select(['lines.hundredths', 'lines.percentage', 'lines.clause', 'lines.item_code', 'lines.payroll_code'])
       .select([
@@ -187,7 +210,7 @@ export async function linesPage({ db, actor, scope }: Context, input: InputOf<ty
     order: [
       [lineColumns[input.sort], input.dir],
       [sql`muster_plain(employees.name)`, 'asc'],
-      [sql`coalesce(lines.timesheet_id, lines.assignment_id)`, 'asc'],
+      [recordOf('lines'), 'asc'],
       [labelPosition('lines.rate_label'), 'asc'],
       ['lines.id', 'asc'],
     ],

@@ -1,12 +1,13 @@
 // Lines that payroll has, reopened for a correction: they stay, their time is approved again, and a later run pays the difference.
 import { sql } from 'kysely'
 import type { Context } from '#server/http/context.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { recordRunChange, updateRun } from './lifecycle.ts'
 
 type Reopened = { line_ids: readonly string[]; timesheet_ids: readonly string[]; reason: string }
 
-/** Reopens lines, and all lines of timesheets, of exported runs that the caller has locked. Those that are reopened already stay as they are. */
+/** Reopens lines, and all lines of the same timesheets and days of leave, of exported runs that the caller has locked. Those that are reopened already stay as they are. */
 export async function releaseLines(
   context: Pick<Context, 'db' | 'actor' | 'now'>,
   agency_id: string,
@@ -18,7 +19,9 @@ export async function releaseLines(
       update pay_run_lines
       set released_at = ${now.toISOString()}::timestamptz, released_by_name = ${actor.name}::text, release_reason = ${reason}::text
       where agency_id = ${agency_id}::uuid and released_at is null
-        and (id = any(${[...line_ids]}::uuid[]) or timesheet_id = any(${[...timesheet_ids]}::uuid[]))
+        and (id = any(${[...line_ids]}::uuid[]) or timesheet_id = any(${[...timesheet_ids]}::uuid[]) or (leave_request_id, works_on) in (
+          select leave_request_id, works_on from pay_run_lines
+          where agency_id = ${agency_id}::uuid and id = any(${[...line_ids]}::uuid[]) and leave_request_id is not null))
       returning pay_run_id
     )
     select pay_run_id as id, count(*)::int as lines from released group by pay_run_id order by pay_run_id`.execute(db)
@@ -29,4 +32,25 @@ export async function releaseLines(
       recordRunChange(context, { id, agency_id }, { action: 'corrected', lines, reason }),
     ]),
   )
+}
+
+type RunOfCompany = { agency_id: string; company_id: string; ends_on: string }
+
+/**
+ * Reopens what payroll has of leave that was cancelled since, so that the run that is being collected takes it back. The reason does not say
+ * that it was leave: of some, nobody in payroll may know.
+ */
+export async function releaseCancelledLeave(context: Context, { agency_id, company_id, ends_on }: RunOfCompany) {
+  const { rows } = await sql<{ id: string }>`
+    select line.id from pay_run_lines line
+    join pay_runs on pay_runs.agency_id = line.agency_id and pay_runs.id = line.pay_run_id
+    join leave_requests requests on requests.agency_id = line.agency_id and requests.id = line.leave_request_id
+    where line.agency_id = ${agency_id}::uuid and pay_runs.company_id = ${company_id}::uuid and pay_runs.status <> 'draft'
+      and line.released_at is null and line.works_on <= ${ends_on}::date and requests.status <> 'approved'
+      and (select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = line.agency_id
+        and paid.leave_request_id = line.leave_request_id and paid.works_on = line.works_on) <> 0
+    order by pay_runs.id, line.id for update of pay_runs`.execute(context.db)
+  if (rows.length === 0) return
+  const reason = serverText(context.language, 'payroll.noLongerDue')
+  await releaseLines(context, agency_id, { line_ids: rows.map(({ id }) => id), timesheet_ids: [], reason })
 }

@@ -23,12 +23,16 @@ export function labelTotals(lines: readonly RunLineOfPerson[]): PayStatement['by
   })
 }
 
-/** The timesheets and cancelled shifts of lines, in their order. */
+/** The timesheets, cancelled shifts and days of leave of lines, in their order. */
 export function workOf(
   lines: readonly RunLineOfPerson[],
   prices: ReadonlyMap<string, StoredPrice>,
 ): PayStatementWork[] {
-  const byRecord = Map.groupBy(lines, ({ timesheet_id, assignment_id }) => timesheet_id ?? assignment_id)
+  const byRecord = Map.groupBy(
+    lines,
+    ({ timesheet_id, assignment_id, leave_request_id, works_on }) =>
+      timesheet_id ?? assignment_id ?? `${leave_request_id} ${works_on}`,
+  )
   return [...byRecord.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []
     return workOfLines(first, [first, ...others], prices.get(first.timesheet_id ?? ''))
@@ -40,10 +44,20 @@ function workOfLines(
   lines: readonly RunLineOfPerson[],
   price: StoredPrice | undefined,
 ): PayStatementWork {
-  const { timesheet_id, works_on, customer_name, location_name, position_name, starts, ends, break_minutes } = first
+  const {
+    leave_name,
+    timesheet_id,
+    works_on,
+    customer_name,
+    location_name,
+    position_name,
+    starts,
+    ends,
+    break_minutes,
+  } = first
   const is_correction = first.corrects_line_id !== null
   return {
-    ...{ timesheet_id, works_on, customer_name, location_name, position_name, starts, ends, break_minutes },
+    ...{ leave_name, timesheet_id, works_on, customer_name, location_name, position_name, starts, ends, break_minutes },
     ...{ is_correction, is_corrected_later: first.is_released },
     minutes: sumOf(lines.map(({ adds_hours, minutes }) => (adds_hours ? minutes : 0))),
     amount_cents: sumOfCents(lines),
@@ -63,7 +77,7 @@ function statementLineOf(line: RunLineOfPerson, price: StoredPrice | undefined):
   return {
     ...{ id, rate_label, minutes, hundredths, percentage, amount_cents, clause },
     rate_cents: line.pay_cents,
-    item_title: item_code === null ? null : (price?.titles[item_code] ?? item_code),
+    item_title: item_code === null ? line.leave_name : (price?.titles[item_code] ?? item_code),
     paid_before: line.corrects_line_id === null ? null : line.paid_before,
     priced: (price?.lines ?? []).filter((one) => line.line_key !== '' && lineKeyOf(one) === line.line_key),
   }

@@ -82,10 +82,9 @@ function totalsPart({ by_label, total_cents }: PayStatement, words: Words): Shee
 }
 
 function workPart(work: PayStatementWork, words: Words): SheetPart {
-  const { text, weekday } = words
-  const at = `${weekday(work.works_on)}, ${work.starts}–${work.ends}`
+  const { text } = words
   return {
-    title: `${at} · ${work.customer_name}, ${work.location_name}`,
+    title: titleOfWork(work, words),
     facts: [],
     table: {
       columns: [
@@ -103,6 +102,13 @@ function workPart(work: PayStatementWork, words: Words): SheetPart {
     },
     note: [...notesOf(work, words), ...work.lines.map((line) => reasonsOf(line, work, words))].join('\n') || null,
   }
+}
+
+/** When and where it was, or what the leave is called. */
+function titleOfWork({ leave_name, starts, ends, ...work }: PayStatementWork, { weekday }: Words) {
+  const at = [weekday(work.works_on), ...(starts === null ? [] : [`${starts}–${ends}`])].join(', ')
+  const place = [work.customer_name, work.location_name].filter((one) => one !== null).join(', ')
+  return [at, leave_name ?? place].filter((one) => one !== '').join(' · ')
 }
 
 const lineRow = (line: PayStatementLine, words: Words) => [

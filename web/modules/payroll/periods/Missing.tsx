@@ -2,6 +2,7 @@ import { Anchor, Badge, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { type MissingHours as MissingHoursOfKind, type PayPeriod, payPeriods } from '#contract/payroll/pay-periods.ts'
+import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { timesheetExceptions } from '#contract/rostering/timesheets/timesheet-exceptions.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
@@ -129,12 +130,15 @@ const ofPerson: readonly MissingHoursOfKind['kind'][] = [
   'without_rate',
 ]
 
+const ofLeave: readonly MissingHoursOfKind['kind'][] = ['leave_undecided', 'leave_earlier']
+
 function recordOf(kind: MissingHoursOfKind['kind'], { id, employee_id, employee_name, works_on, rate }: Item) {
   if (rate !== null) return hrefOf('/time-sheets/pay-runs/{id}', { id: rate.pay_run_id }, { q: employee_name })
   if (kind === 'punches')
     return isCallAllowed(timesheetExceptions.list)
       ? hrefOf('/time-sheets', null, { tab: 'exceptions', employee_id, from: works_on, to: works_on })
       : null
+  if (ofLeave.includes(kind)) return isCallAllowed(leaveRequests.info) ? hrefOf('/leave', null, { request: id }) : null
   return ofPerson.includes(kind)
     ? hrefOf('/employee-preview/{id}', { id: employee_id })
     : hrefOf('/time-sheets/view/{id}', { id })

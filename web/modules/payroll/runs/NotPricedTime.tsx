@@ -37,6 +37,26 @@ export function NotPricedTime({ of: { count, timesheets } }: { of: NotPriced }) 
   )
 }
 
+/** Days that a draft pays without an amount. */
+export function DaysWithoutRate({ of: { count, days } }: { of: PayRun['without_rate'] }) {
+  const t = useTranslate()
+  return (
+    <Panel title={t('payroll.run.withoutRate')}>
+      <Text mb="sm">{t('payroll.run.withoutRateText', { count })}</Text>
+      <Lines>
+        {days.map(({ employee_id, employee_name, works_on }) => (
+          <Line key={`${employee_id} ${works_on}`} name={employee_name} facts={[formatDate(works_on, 'weekday')]} />
+        ))}
+      </Lines>
+      {days.length < count && (
+        <Text mt="sm" c="dimmed">
+          {t('payroll.run.notPricedMore', { count: days.length })}
+        </Text>
+      )}
+    </Panel>
+  )
+}
+
 function reasonText(t: ReturnType<typeof useTranslate>, gap: NotPriced['timesheets'][number]['gaps'][number]) {
   if (gap.gap === 'no_version' || gap.gap === 'no_employment' || gap.gap === 'below_minimum')
     return t(`payRules.notPriced.${gap.gap}`)

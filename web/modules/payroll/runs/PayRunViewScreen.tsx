@@ -18,7 +18,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './PayRun.module.css'
 import { LabelTotals } from './LabelTotals.tsx'
-import { NotPricedTime } from './NotPricedTime.tsx'
+import { DaysWithoutRate, NotPricedTime } from './NotPricedTime.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunLines } from './RunLines.tsx'
 
@@ -49,6 +49,7 @@ function PayRunDetails({ run }: { run: PayRun }) {
     <Stack gap="lg">
       <Notes run={run} />
       {run.not_priced.count > 0 && <NotPricedTime of={run.not_priced} />}
+      {run.without_rate.count > 0 && <DaysWithoutRate of={run.without_rate} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
           <Panel title={t('payroll.run.totals')}>
@@ -93,6 +94,11 @@ function Notes({ run }: { run: PayRun }) {
         <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
           {t('payroll.run.notIncluded', { count: run.not_included })}{' '}
           <Anchor href={hrefOf('/time-sheets', null, notIncludedIn(run))}>{t('payroll.missing.list')}</Anchor>
+        </Alert>
+      )}
+      {run.leave_not_included > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />}>
+          {t('payroll.run.leaveNotIncluded', { count: run.leave_not_included })}
         </Alert>
       )}
       {run.back_pay_reason && (

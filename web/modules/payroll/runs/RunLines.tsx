@@ -1,5 +1,6 @@
 import { Badge, Button, Group } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { type PayRun, type PayRunLine, payRuns, rateLabelKey } from '#contract/payroll/pay-runs.ts'
 import { timesheets } from '#contract/rostering/timesheets/timesheets.ts'
@@ -14,7 +15,7 @@ import {
 } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
-import { can } from '#web/lib/session/session.ts'
+import { can, isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { ReasonDialog } from '#web/ui/ReasonDialog.tsx'
@@ -53,8 +54,14 @@ const payColumns = (currency: string): readonly Column<PayRunLine>[] => [
 
 const moneyText = (cents: number | null, currency: string) => (cents === null ? '' : formatMoney(cents, currency))
 
-const hrefOfLine = ({ timesheet_id: id }: PayRunLine) =>
-  id === null ? hrefOf('/time-sheets', null, { tab: 'cancelled' }) : hrefOf('/time-sheets/view/{id}', { id })
+/** Where what it pays for is, or else the person. */
+function hrefOfLine({ timesheet_id: id, assignment_id, leave_request_id, employee_id }: PayRunLine) {
+  if (id !== null) return hrefOf('/time-sheets/view/{id}', { id })
+  if (assignment_id !== null) return hrefOf('/time-sheets', null, { tab: 'cancelled' })
+  return leave_request_id !== null && isCallAllowed(leaveRequests.info)
+    ? hrefOf('/leave', null, { request: leave_request_id })
+    : hrefOf('/employee-preview/{id}', { id: employee_id })
+}
 
 function CorrectLines({ run, rows, clear }: { run: PayRun; rows: readonly PayRunLine[]; clear: () => void }) {
   const t = useTranslate()
@@ -114,8 +121,9 @@ function Marks({ of }: { of: PayRunLine }) {
   )
 }
 
-function Rate({ of: { rate_label, item_code } }: { of: PayRunLine }) {
+function Rate({ of: { rate_label, item_code, leave_name } }: { of: PayRunLine }) {
   const name = useTranslate()(rateLabelKey(rate_label))
+  if (rate_label === 'leave') return leave_name ?? name
   return item_code === null ? name : `${name} · ${item_code}`
 }
 
@@ -129,9 +137,16 @@ const columns: readonly Column<PayRunLine>[] = [
     title: 'payroll.run.day',
     sort: 'works_on',
     fixed: true,
-    cell: (row) => `${formatDate(row.works_on, 'weekday')}, ${formatTimeRange(row.starts, row.ends)}`,
+    cell: ({ works_on, starts, ends }) =>
+      starts === null || ends === null
+        ? formatDate(works_on, 'weekday')
+        : `${formatDate(works_on, 'weekday')}, ${formatTimeRange(starts, ends)}`,
   },
-  { id: 'place', title: 'payroll.run.place', cell: (row) => `${row.location_name} · ${row.customer_name}` },
+  {
+    id: 'place',
+    title: 'payroll.run.place',
+    cell: (row) => [row.location_name, row.customer_name].filter((one) => one !== null).join(' · '),
+  },
   { id: 'position', title: 'payroll.run.position', hidden: true, cell: (row) => row.position_name },
   { id: 'rate', title: 'payroll.run.rate', cell: (row) => <Rate of={row} /> },
   {

@@ -43,6 +43,6 @@ function shownLine(t: Translate, line: PayStatementLine, { work, currency }: Pro
 
 /** When the time of a line was worked; a correction is a difference of such times. */
 function timesOf({ priced, paid_before }: PayStatementLine, { clock, starts }: PayStatementWork): string[] {
-  if (clock === null || paid_before !== null) return []
+  if (clock === null || starts === null || paid_before !== null) return []
   return priced.flatMap((one) => lineTimes(one, clock, { ...clock, starts }))
 }

@@ -8,16 +8,16 @@ import classes from './Statement.module.css'
 
 type Props = { work: PayStatementWork; currency: string }
 
-/** One timesheet, or one cancelled shift that is paid: when and where, what for, and by which rules. */
+/** One timesheet, one cancelled shift that is paid, or one day of leave: when and where, what for, and by which rules. */
 export function StatementWork({ work, currency }: Props) {
   const t = useTranslate()
-  const { works_on, starts, ends, customer_name, location_name, position_name, amount_cents } = work
+  const { works_on, starts, ends, amount_cents } = work
   return (
     <li className={classes.day}>
       <div className={classes.head}>
         <h3 className={classes.when}>
           {formatDate(works_on, 'weekday')}
-          <span className={classes.times}>{formatTimeRange(starts, ends)}</span>
+          {starts !== null && ends !== null && <span className={classes.times}>{formatTimeRange(starts, ends)}</span>}
           {work.is_correction && <StatusBadge tone="info">{t('payStatement.badge.correction')}</StatusBadge>}
           {work.is_corrected_later && (
             <StatusBadge tone="neutral">{t('payStatement.badge.correctedLater')}</StatusBadge>
@@ -25,7 +25,7 @@ export function StatementWork({ work, currency }: Props) {
         </h3>
         <span className={classes.amount}>{amount_cents === null ? '–' : formatMoney(amount_cents, currency)}</span>
         <Text size="sm" c="dimmed" className={classes.where}>
-          {customer_name}, {location_name} · {position_name}
+          {work.leave_name ?? placeOf(work)}
         </Text>
       </div>
       <Correction work={work} currency={currency} />
@@ -34,6 +34,9 @@ export function StatementWork({ work, currency }: Props) {
     </li>
   )
 }
+
+const placeOf = ({ customer_name, location_name, position_name }: PayStatementWork) =>
+  [[customer_name, location_name].filter(Boolean).join(', '), position_name].filter(Boolean).join(' · ')
 
 function Correction({
   work: { is_correction, is_corrected_later, paid_before_cents: before, lines },

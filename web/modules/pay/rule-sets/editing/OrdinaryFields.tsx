@@ -2,8 +2,8 @@ import { kindsOfDay, type RuleSet, type Weekday, weekdays } from '#contract/payr
 import { useTranslate } from '#web/lib/wording.ts'
 import { weekdayName } from '#web/modules/pay/rule-sets/texts/rule-texts.ts'
 import classes from './Editing.module.css'
-import { ChoiceAt, DayAt, HoursAt, NumberAt, ProblemOf, TimeAt } from './Fields.tsx'
-import { newCycle } from './new-rows.ts'
+import { ChoiceAt, DayAt, HoursAt, NumberAt, PercentAt, ProblemOf, TextAt, TimeAt } from './Fields.tsx'
+import { newCycle, newLeaveLoading } from './new-rows.ts'
 import { Optional } from './Optional.tsx'
 import { PercentagesFields } from './PercentagesFields.tsx'
 import { at, type Place } from './place.ts'
@@ -108,12 +108,13 @@ type PayProps = {
   ordinary: Place<RuleSet['ordinary']>
   midnight: Place<RuleSet['across_midnight']>
   clockChange: Place<RuleSet['clock_change']>
+  leaveLoading: Place<RuleSet['annual_leave_loading']>
 }
 
 const ways = ['by_the_clock', 'major_portion', 'day_of_start'] as const
 
-/** What an ordinary hour is paid by the kind of day, and which day it belongs to. */
-export function OrdinaryPayFields({ ordinary, midnight, clockChange }: PayProps) {
+/** What an ordinary hour is paid by the kind of day, which day it belongs to, and what annual leave has in addition. */
+export function OrdinaryPayFields({ ordinary, midnight, clockChange, leaveLoading }: PayProps) {
   const t = useTranslate()
   return (
     <>
@@ -144,6 +145,14 @@ export function OrdinaryPayFields({ ordinary, midnight, clockChange }: PayProps)
           />
         </FieldRow>
       </Part>
+      <Optional of={leaveLoading} label={t('payRuleSets.hasLeaveLoading')} create={newLeaveLoading}>
+        {(one) => (
+          <FieldRow>
+            <PercentAt of={at(one, 'percentage')} label={t('payRuleSets.extraPercentage')} />
+            <TextAt of={at(one, 'clause')} maxLength={120} label={t('payRuleSets.field.clause')} />
+          </FieldRow>
+        )}
+      </Optional>
     </>
   )
 }

@@ -53,6 +53,7 @@ export function RuleFieldSections({ rules }: { rules: Place<RuleSet> }) {
           ordinary={at(rules, 'ordinary')}
           midnight={at(rules, 'across_midnight')}
           clockChange={at(rules, 'clock_change')}
+          leaveLoading={at(rules, 'annual_leave_loading')}
         />
       </RulePanel>
       <RulePanel section="bands">

@@ -70,6 +70,8 @@ export const newMissedBreak = (): NonNullable<RuleSet['missed_break']> => ({
   clause: null,
 })
 
+export const newLeaveLoading = (): NonNullable<RuleSet['annual_leave_loading']> => ({ percentage: empty, clause: null })
+
 export const newMinimum = (): RuleSet['minimum_engagement'][number] => ({
   employments: ['casual'],
   kinds_of_day: [...kindsOfDay],
