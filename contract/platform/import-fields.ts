@@ -10,7 +10,9 @@ import { weekStarts } from '#contract/values/week-starts.ts'
 import type { ReferenceKind } from './reference.ts'
 
 /** In the order in which they are written: later kinds may refer to earlier ones. */
-export const importKinds = ['companies', 'customers', 'locations', 'employees', 'punches', 'charge_rates'] as const
+export const importKinds = [
+  ...(['companies', 'customers', 'locations', 'employees', 'punches', 'charge_rates', 'leave_balances'] as const),
+] as const
 export type ImportKind = (typeof importKinds)[number]
 
 /** The source of an import: a file of one kind, or a workbook with sheets of several kinds. */
@@ -70,11 +72,13 @@ export const importFields = {
     ...['customer_code', 'customer', 'site', 'position', 'employment', 'label', 'code', 'method', 'amount'],
     ...['passes_penalties', 'starts_on', 'ends_on', 'note', 'on_overlap'],
   ],
+  leave_balances: ['employee', 'leave_type', 'balance', 'unit', 'as_of', 'note'],
 } as const satisfies Record<ImportKind, readonly string[]>
 
 /**
  * The field that matches a row to an existing record; the first one unless another is chosen. A punch has no choice: it is the same one
- * when person, site, kind and time are the same, and a charge rate when the work and the first day are.
+ * when person, site, kind and time are the same, a charge rate when the work and the first day are, and a balance of leave when person, type
+ * and day are.
  */
 export const importKeys = {
   companies: ['name', 'abn', 'email'],
@@ -83,6 +87,7 @@ export const importKeys = {
   employees: ['employee_code', 'email'],
   punches: ['date'],
   charge_rates: ['starts_on'],
+  leave_balances: ['employee'],
 } as const satisfies Record<ImportKind, readonly [string, ...string[]]>
 
 /** Fields that a file may have in place of others; the templates leave them out. */
@@ -112,6 +117,7 @@ const alwaysRequired: Readonly<Record<ImportKind, readonly string[]>> = {
   // The date may have the time too.
   punches: ['employee', 'site', 'date', 'kind'],
   charge_rates: ['customer_code', 'amount'],
+  leave_balances: ['employee', 'leave_type', 'balance', 'unit', 'as_of'],
 }
 
 /** The fields that a file must have when its rows are matched by `key`. */
@@ -134,7 +140,7 @@ const codeIn = (kind: ImportKind) => (kind === 'customers' || kind === 'employee
 /** The date fields. As text, 01/05/1990 may be the first of May or the fifth of January. */
 export const dateFields: readonly string[] = [
   ...['birth_date', 'start_date', 'visa_expires_on', 'pay_cycle_anchor', 'licence_expires_on', 'date'],
-  ...['driver_licence_expires_on', 'starts_on', 'ends_on'],
+  ...['driver_licence_expires_on', 'starts_on', 'ends_on', 'as_of'],
 ]
 /** Day, month, year; or month, day, year. */
 export const cellDateOrders = ['dmy', 'mdy'] as const
@@ -149,6 +155,9 @@ export type EntryList = (typeof entryLists)[number]
 
 /** A rate that is valid when that of a row begins: the row is refused, or that rate ends the day before. */
 export const overlapChoices = ['refuse', 'end_former'] as const
+
+/** What balances of leave are counted in; a day is the person’s usual one. */
+export const balanceUnits = ['hours', 'days'] as const
 
 /** The fields whose words stand for a fixed choice, and the beginnings of the texts of these choices. */
 export const choiceTexts = {
@@ -165,6 +174,7 @@ export const choiceTexts = {
   label: 'payRules.label',
   method: 'chargeRates.method',
   on_overlap: 'imports.overlap',
+  unit: 'imports.unit',
 } as const
 export type ChoiceField = keyof typeof choiceTexts
 
@@ -183,12 +193,13 @@ export const choiceCodes = {
   label: lineLabels,
   method: chargeMethods,
   on_overlap: overlapChoices,
+  unit: balanceUnits,
 } as const satisfies Record<ChoiceField, readonly string[]>
 
 export const choiceFields = [
   ...(['gender', 'right_to_work', 'status', 'invoice_split', 'timesheet_approval'] as const),
   ...(['contact_role', 'pay_cycle', 'week_start', 'kind'] as const),
-  ...(['employment', 'label', 'method', 'on_overlap'] as const),
+  ...(['employment', 'label', 'method', 'on_overlap', 'unit'] as const),
 ] as const satisfies readonly ChoiceField[]
 
 /** What an unknown value of a file may stand for: an item of one of the agency's lists, or a fixed choice. */

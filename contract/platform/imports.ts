@@ -37,6 +37,7 @@ export const importNeeds = {
   employees: ['Employee', 'import'],
   punches: ['Timesheet', 'update'],
   charge_rates: ['Charge Rate', 'create'],
+  leave_balances: ['Leave', 'update'],
 } as const satisfies Record<ImportKind, Permission>
 
 const anyImport = [
@@ -46,6 +47,7 @@ const anyImport = [
   importNeeds.employees,
   importNeeds.punches,
   importNeeds.charge_rates,
+  importNeeds.leave_balances,
 ] as const satisfies readonly [Permission, ...Permission[]]
 
 /**
@@ -166,12 +168,12 @@ export type ImportTable = z.infer<typeof importTable>
 
 /** 'customers/3/abn' maps the fourth column to the ABN. Columns that are not listed are ignored. */
 const columnMappings = commaSeparated(
-  /^(companies|customers|locations|employees|punches|charge_rates)\/\d{1,3}\/[a-z0-9_]{1,40}$/,
+  /^(companies|customers|locations|employees|punches|charge_rates|leave_balances)\/\d{1,3}\/[a-z0-9_]{1,40}$/,
 )
 
 /** 'employees/3/mdy' means that the dates of the fourth column have the month first. Required where the column does not decide it. */
 const dateOrderChoices = commaSeparated(
-  /^(companies|customers|locations|employees|punches|charge_rates)\/\d{1,3}\/(dmy|mdy)$/,
+  /^(companies|customers|locations|employees|punches|charge_rates|leave_balances)\/\d{1,3}\/(dmy|mdy)$/,
 )
 
 /** The decisions about names that are not in the agency's lists, as JSON in a form. Rows with other unknown names are refused. */

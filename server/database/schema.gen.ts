@@ -833,7 +833,7 @@ export type ImportChecksTable = {
 
 export type ImportMatchingsTable = {
   agency_id: string
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates' | 'leave_balances'
   headers: string
   fields: unknown
   key: string
@@ -851,7 +851,7 @@ export type ImportRowsTable = {
   messages: Generated<unknown>
   record: unknown
   written: Generated<boolean>
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates'
+  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates' | 'leave_balances'
   cells_sealed: string | null
 }
 
@@ -859,7 +859,15 @@ export type ImportsTable = {
   id: string
   agency_id: string
   company_id: string | null
-  kind: 'companies' | 'customers' | 'locations' | 'employees' | 'punches' | 'charge_rates' | 'workbook'
+  kind:
+    | 'companies'
+    | 'customers'
+    | 'locations'
+    | 'employees'
+    | 'punches'
+    | 'charge_rates'
+    | 'leave_balances'
+    | 'workbook'
   filename: string
   status: Generated<'checked' | 'queued' | 'running' | 'done' | 'failed' | 'cancelled'>
   total: number

@@ -726,6 +726,14 @@ export const screens = [
     screen: () => import('#web/modules/leave/types/LeaveTypesScreen.tsx'),
   },
   {
+    path: '/leave-types/import-balances',
+    needs: ['Leave', 'update'],
+    staff_only: true,
+    parent: '/leave-types',
+    title: 'shell.screens.leaveBalanceImport',
+    screen: () => import('#web/modules/imports/ImportScreen.tsx'),
+  },
+  {
     path: '/time-sheets',
     needs: ['Timesheet', 'list'],
     title: 'shell.screens.timesheets',

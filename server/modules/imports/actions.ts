@@ -36,6 +36,7 @@ import { cellsSealContext } from '#server/modules/imports/refused-rows.ts'
 import { sealedRecord } from '#server/modules/imports/running/sealed-records.ts'
 import { type DryRunRow, tryTable, namesOfCompany } from '#server/modules/imports/running/dry-run.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { Context } from '#server/http/context.ts'
 
 type ImportFileInput = TableUpload & {
@@ -52,9 +53,7 @@ type ImportCheckInput = ImportFileInput &
     entries?: readonly EntryDecision[] | undefined
     /** values for all rows, for fields without a column */
     constants?: readonly ConstantValue[] | undefined
-    account_id: string
-    /** the name of the caller */
-    name: string
+    caller: Actor
     now: Date
     seal: Seal
     language: Language
@@ -103,14 +102,16 @@ export async function checkImport(
     }
   })
   const companies = new Map(existing.flatMap(namesOfCompany))
-  const actor = { account_id: check.account_id, name: check.name }
+  const { caller, filename, language } = check
   const trial: DryRunInput = {
+    caller,
+    file: { name: filename, language },
     inOne,
     scope,
     target,
     companies,
     decisions,
-    actor,
+    actor: { account_id: caller.account_id, name: caller.name },
     now: check.now,
     brought: null,
     seal: check.seal,
@@ -135,9 +136,9 @@ async function tryTables(
   return findings
 }
 
-const watchedIn = ({ agency_id }: ImportTarget, { account_id, watch }: ImportCheckInput) => ({
+const watchedIn = ({ agency_id }: ImportTarget, { caller, watch }: ImportCheckInput) => ({
   agency_id,
-  account_id,
+  account_id: caller.account_id,
   key: watch,
 })
 
@@ -173,8 +174,8 @@ async function keep(db: Db, { target, matchings, decisions, findings }: CheckedI
   const unknown = await unknownEntries(db, scopeOfAgency(agency_id), agency_id, findings.rows)
   const cellsOf = cellsIn(matchings)
   const rows = findings.rows.map((row) => rowToKeep(row, cellsOf(row), { agency_id, import_id: id }, check.seal))
-  const { kind, filename, account_id, now } = check
-  const head = { id, agency_id, company_id, kind, filename: filename.slice(0, 200), created_by: account_id }
+  const { kind, filename, caller, now } = check
+  const head = { id, agency_id, company_id, kind, filename: filename.slice(0, 200), created_by: caller.account_id }
   const made = {
     created_at: now.toISOString(),
     unknown_columns: jsonb(findings.unknown),

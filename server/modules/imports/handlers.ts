@@ -60,7 +60,7 @@ export const imports: HandlersOf<'imports'> = {
   },
   info: ({ input, ...context }) => importFor(context, input.id),
   async recent({ input, ...context }) {
-    const recent = await recentImports(context, { kind: input.kind, account_id: context.actor.account_id })
+    const recent = await recentImports(context, input.kind)
     return recent.filter((one) => kindsOf(one).every((kind) => mayImport(context.actor, kind)))
   },
   async report({ input, ...context }) {
@@ -99,13 +99,13 @@ type CheckInput = Omit<InputOf<Calls['imports']['check']>, 'kind'> & { kind: Imp
 
 async function checkUpload({ database, actor, files, now, outside, language, once }: CheckRequest, named: CheckInput) {
   requireEntries(actor, named.entries ?? [])
-  const options = { account_id: actor.account_id, name: actor.name, now, seal: outside.seal, language, ...named }
+  const options = { caller: actor, now, seal: outside.seal, language, ...named }
   const inOne: RunInTransaction = (work) => writeAs(database, actor, work)
   const inPortions: RunInTransaction = (work) => inPortion(database, () => inOne(work))
   const check = { ...options, ...fileFor(actor, named.kind, files) }
   const checked = await checkImport(inPortions, actor.scope, check)
   return inOne((db) =>
-    once(db, async () => importOf({ db, scope: actor.scope }, await storeCheckedImport(db, checked, check))),
+    once(db, async () => importOf({ db, actor, scope: actor.scope }, await storeCheckedImport(db, checked, check))),
   )
 }
 
@@ -134,8 +134,10 @@ function requireKind(actor: Actor, kind: ImportKind) {
 }
 
 // A supervisor has the people of some locations only; the rows of a file may name any.
+const ofWholeAgency: ReadonlySet<ImportKind> = new Set(['punches', 'charge_rates', 'leave_balances'])
+
 const mayImport = (actor: Actor, kind: ImportKind) =>
-  !((kind === 'punches' || kind === 'charge_rates') && actor.supervisor_id !== null) &&
+  !(ofWholeAgency.has(kind) && actor.supervisor_id !== null) &&
   hasPermission(actor, importNeeds[kind]) &&
   // Rows may change rates and end them.
   (kind !== 'charge_rates' || mayCall(actor, chargeRates.update))

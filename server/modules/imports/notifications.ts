@@ -11,6 +11,7 @@ const screenOf: Readonly<Record<ImportSource, string>> = {
   employees: '/employee-import',
   punches: '/time-sheets/import-punches',
   charge_rates: '/charge-rates/import',
+  leave_balances: '/leave-types/import-balances',
   workbook: '/company-customer-employee-import',
 }
 

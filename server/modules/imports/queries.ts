@@ -19,23 +19,25 @@ import { allowedActions } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
+import type { Actor } from '#server/http/actor.ts'
+import { seesConfidential } from '#server/modules/leave/requests/visibility.ts'
 import { headersHash } from '#server/modules/imports/reading/columns.ts'
 import type { Context } from '#server/http/context.ts'
 
+type Reading = Pick<Context, 'db' | 'scope' | 'actor'>
+
 /** One import with its counts. */
-export async function importOf({ db, scope }: Pick<Context, 'db' | 'scope'>, id: string): Promise<ImportRecord> {
-  const record = await importRecords(db, scope).where('imports.id', '=', id).executeTakeFirst()
+export async function importOf(context: Reading, id: string): Promise<ImportRecord> {
+  const record = await importRecords(context).where('imports.id', '=', id).executeTakeFirst()
   return withActions(record ?? refuse('notFound'))
 }
 
 const maxShown = 5
 
 /** The latest imports of a kind that were started, and the caller's dry runs. */
-export async function recentImports(
-  { db, scope }: Pick<Context, 'db' | 'scope'>,
-  { kind, account_id }: { kind: ImportSource; account_id: string },
-): Promise<ImportRecord[]> {
-  const records = await importRecords(db, scope)
+export async function recentImports(context: Reading, kind: ImportSource): Promise<ImportRecord[]> {
+  const { account_id } = context.actor
+  const records = await importRecords(context)
     .where('imports.kind', '=', kind)
     .where((eb) => eb.or([eb('imports.status', '<>', 'checked'), eb('imports.created_by', '=', account_id)]))
     .orderBy('imports.created_at', 'desc')
@@ -51,7 +53,7 @@ const withActions = <Row extends { status: ImportStatus }>(row: Row) => ({
   allowed_actions: allowedActions(importTransitions, row.status),
 })
 
-const importRecords = (db: Db, scope: Scope) =>
+const importRecords = ({ db, scope, actor }: Reading) =>
   db
     .selectFrom('imports')
     .leftJoin('companies', 'companies.id', 'imports.company_id')
@@ -65,6 +67,13 @@ const importRecords = (db: Db, scope: Scope) =>
     .select(sql<ImportRecord['entries']>`imports.entries`.as('entries'))
     .select(sql<ImportRecord['failure']>`${failureJson}`.as('failure'))
     .where(inAgency(scope, 'imports.agency_id'))
+    .where(visibleTo(actor))
+
+/** A file of balances may tell of confidential leave, of which only some may know; who read the file knows what it says. */
+const visibleTo = (actor: Actor) =>
+  seesConfidential(actor)
+    ? sql<boolean>`true`
+    : sql<boolean>`(imports.kind <> 'leave_balances' or imports.created_by = ${actor.account_id}::uuid)`
 
 const failureJson = sql`case when imports.status = 'failed' and imports.failure_reference is not null
   then jsonb_build_object('code', imports.failure_code, 'reference', imports.failure_reference) end`
@@ -87,7 +96,7 @@ export async function matchingOf(db: Db, agency_id: string, kind: ImportKind, he
 }
 
 /** A page of the rows of an import. */
-export async function importRowsOf(context: Pick<Context, 'db' | 'scope'>, input: InputOf<Calls['imports']['rows']>) {
+export async function importRowsOf(context: Reading, input: InputOf<Calls['imports']['rows']>) {
   const { db, scope } = context
   await importOf(context, input.id)
   const chosen = rowsOf(db, scope, input.id)

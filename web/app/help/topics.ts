@@ -51,6 +51,7 @@ const screensOf: Readonly<Partial<Record<HelpTopic, readonly string[]>>> = {
     '/company-customer-employee-import',
     '/location-import',
     '/charge-rates/import',
+    '/leave-types/import-balances',
   ],
   jobs: ['/job-post', '/job/'],
   applicants: ['/job-posts/applicants', '/job-post/status', '/job-posts/interviews', '/job-stages'],

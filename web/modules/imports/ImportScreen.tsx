@@ -22,6 +22,7 @@ const listOf = {
   employees: ['/employees', 'employees.list.title'],
   punches: ['/time-sheets', 'shell.screens.timesheets'],
   charge_rates: ['/charge-rates', 'chargeRates.list.title'],
+  leave_balances: ['/leave-types', 'leave.types.title'],
   workbook: ['/employees', 'employees.list.title'],
 } as const
 const pollMilliseconds = 400
@@ -35,6 +36,7 @@ const sourceByPath: Readonly<Record<string, ImportSource>> = {
   '/company-customer-employee-import': 'workbook',
   '/time-sheets/import-punches': 'punches',
   '/charge-rates/import': 'charge_rates',
+  '/leave-types/import-balances': 'leave_balances',
 }
 
 /** An import from choosing the file to the result; once checked, its id is in the URL, so a reload loses nothing. */

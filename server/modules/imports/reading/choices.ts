@@ -154,6 +154,11 @@ const labelWords = {
   piece_work: ['piece', 'pieces', 'piece rate'],
 }
 
+const unitWords = {
+  hours: ['h', 'hr', 'hrs', 'hour', 'std', 'stunde', 'stunden', 'heure', 'heures', 'hora', 'horas'],
+  days: ['d', 'day', 'tag', 'tage', 'jour', 'jours', 'j', 'dia', 'dias'],
+}
+
 type CodeOf<Field extends ChoiceField> = (typeof choiceCodes)[Field][number]
 type OtherWords<Field extends ChoiceField> = Readonly<Partial<Record<CodeOf<Field>, readonly string[]>>>
 
@@ -186,6 +191,7 @@ export const choicesByField = {
   label: choicesOf('label', labelWords),
   method: choicesOf('method', methodWords),
   on_overlap: choicesOf('on_overlap', { end_former: ['end', 'replace'], refuse: ['keep'] }),
+  unit: choicesOf('unit', unitWords),
 }
 
 /** The words of a field's choices in a language; none for a field without choices. */

@@ -130,6 +130,11 @@ export class RowReader {
     return this.by(field, rule, number.replace(',', '.'))
   }
 
+  /** The number of a cell of a spreadsheet; null where its number is only a text. */
+  number(field: string): number | null {
+    return this.#cells.get(field)?.number ?? null
+  }
+
   /** One of several choices, by its code or its name in any of the languages; an empty cell is null. */
   choice<Code extends string>(field: string, choices: CodesByWord<Code>): Code | null {
     const cell = this.text(field)

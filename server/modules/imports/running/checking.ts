@@ -5,7 +5,14 @@ import type { ImportMessage } from '#contract/platform/imports.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { wordsDecided } from '#server/modules/imports/rows/entries.ts'
 import { columnFacts } from '#server/modules/imports/reading/headers/column-facts.ts'
-import { type AnyRecord, type ExistingRow, type ImportContext, type Importer, importerOf } from './importers.ts'
+import {
+  type AnyRecord,
+  type ExistingRow,
+  type ImportContext,
+  type Importer,
+  type ImportReading,
+  importerOf,
+} from './importers.ts'
 import { codesButForZeros } from '#server/modules/imports/rows/lost-zeros.ts'
 import { checkNamesakes } from '#server/modules/imports/rows/namesakes.ts'
 import { resolveMerged, lowerCase } from '#server/modules/imports/rows/former-records.ts'
@@ -18,7 +25,10 @@ import type { Seal } from '#server/outside/secrets/seal.ts'
 export type RunInTransaction = <T>(work: (db: Db) => Promise<T>) => Promise<T>
 
 /** A dry run: in many short transactions, because on a database with one connection everybody else waits for each. */
-export type DryRunInput = Pick<ImportContext, 'actor' | 'scope' | 'now' | 'target' | 'decisions'> & {
+export type DryRunInput = Pick<
+  ImportReading,
+  'actor' | 'scope' | 'now' | 'target' | 'decisions' | 'caller' | 'file'
+> & {
   inOne: RunInTransaction
   /** how rows may name a company: its name or ABN, and its name */
   companies: Map<string, string>

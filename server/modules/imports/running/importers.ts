@@ -5,6 +5,7 @@ import { type EntryList, importKeys, type ImportKind } from '#contract/platform/
 import type { EntryDecision } from '#contract/platform/imports.ts'
 import { refuseField } from '#contract/refusals.ts'
 import { canBecome } from '#contract/transitions.ts'
+import type { Language } from '#contract/values/values.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { WriteOutcome } from '#server/database/rows/many.ts'
 import { peopleForImport, recordImported, sitesForImport } from '#server/modules/clock/importing.ts'
@@ -21,8 +22,7 @@ import { typeIdsByName } from '#server/modules/documents/types/queries.ts'
 import { upsertEmployees } from '#server/modules/employees/actions.ts'
 import { possibleMatches } from '#server/modules/employees/duplicates.ts'
 import { doNotRehirePeople } from '#server/modules/employees/do-not-rehire.ts'
-import { putEmployeeGroups } from '#server/modules/employees/details/importing.ts'
-import { employeeIdsByCode, type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
+import { type EmployeeKey, existingPeople } from '#server/modules/employees/queries.ts'
 import {
   type ChargeRateRecord,
   chargeRateReader,
@@ -34,6 +34,12 @@ import { codesOfCustomers, codesOfPeople, type RecordCode } from '#server/module
 import { idsByCompanyName } from '#server/modules/imports/rows/company-names.ts'
 import { customerLists } from '#server/modules/imports/rows/customer-terms.ts'
 import { type EntryIds, entriesOfList } from '#server/modules/imports/rows/entries.ts'
+import {
+  type LeaveBalanceRecord,
+  leaveBalanceReader,
+  valueOfOpening,
+  writtenOpening,
+} from '#server/modules/imports/rows/leave-balances.ts'
 import { personWarningsFor } from '#server/modules/imports/rows/known-people.ts'
 import { personLists } from '#server/modules/imports/rows/person-facts.ts'
 import { type CompanyIdsByName, type PersonRecord, readPersonRow } from '#server/modules/imports/rows/people.ts'
@@ -53,7 +59,11 @@ import {
   valueOfPunch,
   writtenPunch,
 } from '#server/modules/imports/rows/punches.ts'
+import { putGroups } from './person-details.ts'
 import type { RowReader } from '#server/modules/imports/reading/row-reader.ts'
+import { peopleWithDays, putOpenings } from '#server/modules/leave/balances/importing.ts'
+import { seesTypeOf } from '#server/modules/leave/requests/visibility.ts'
+import { leaveTypesOfAgency } from '#server/modules/leave/types/queries.ts'
 import { type LocationRecord, upsertLocations } from '#server/modules/locations/actions.ts'
 import { locationsOfCustomers } from '#server/modules/locations/queries.ts'
 import type { LocationKey } from '#server/modules/locations/rules.ts'
@@ -64,10 +74,19 @@ import { countriesByWord } from '#server/modules/reference/queries.ts'
 import type { Seal } from '#server/outside/secrets/seal.ts'
 import { hasXero } from '#server/modules/settings/queries.ts'
 import { timeZoneOf } from '#server/outside/places/suburbs.ts'
+import type { Actor } from '#server/http/actor.ts'
 import type { AuthorContext } from '#server/http/context.ts'
+import { serverText } from '#server/http/server-texts.ts'
 import type { WriteResult } from '#server/modules/imports/rows/write-result.ts'
 
-export type AnyRecord = CompanyRecord | CustomerInFile | LocationRecord | PersonRecord | PunchRecord | ChargeRateRecord
+export type AnyRecord =
+  | CompanyRecord
+  | CustomerInFile
+  | LocationRecord
+  | PersonRecord
+  | PunchRecord
+  | ChargeRateRecord
+  | LeaveBalanceRecord
 
 /** The owner of the file: the agency, and the company for rows that name none. Rows may name `companyImporter`. */
 export type ImportTarget = { agency_id: string; company_id: string; today: string }
@@ -79,6 +98,9 @@ export type ImportContext = AuthorContext & {
   /** the decisions about names that the agency's lists do not have */
   decisions: readonly EntryDecision[]
 }
+
+/** In which rows are read: who uploaded which file, in which language. */
+export type ImportReading = ImportContext & { caller: Actor; file: { name: string; language: Language } }
 
 /** An existing record: its name for messages, and the values that it can be matched by. */
 export type ExistingRow = {
@@ -93,7 +115,7 @@ export type ImportValues = Readonly<Record<string, string | null>>
 
 /** The importer of one kind of file. `put` returns results in the order of the records; it may refuse some of them and write the others. */
 export type Importer<R extends AnyRecord> = {
-  readerFor(context: ImportContext): Promise<(row: RowReader) => R | null>
+  readerFor(context: ImportReading): Promise<(row: RowReader) => R | null>
   labelOf(row: RowReader): string
   valuesOf(record: R): ImportValues
   /** what a row does depends on the others: all are written in one transaction, and not in chunks */
@@ -210,11 +232,7 @@ const employeeImporter: Importer<PersonRecord> = {
     const facts = { lists, companies: context.companies, today: context.target.today, xero_connected }
     return (row) => readPersonRow(row, facts)
   },
-  labelOf: (row) =>
-    ['employee_code', 'first_name', 'last_name', 'full_name']
-      .map((field) => row.text(field))
-      .filter((text) => text !== '')
-      .join(' '),
+  labelOf: (row) => textsIn(row, ['employee_code', 'first_name', 'last_name', 'full_name']),
   valuesOf: ({ employee_code, email }) => ({ employee_code, email: email === '' ? null : email }),
   unique: ['employee_code', 'email'],
   code: 'employee_code',
@@ -246,40 +264,11 @@ const employeeImporter: Importer<PersonRecord> = {
     const outcomes = await byCompany(context, records, (into, of) =>
       upsertEmployees(context.db, context.scope, into, of, seal, keyOf<EmployeeKey>('employees', context.key)),
     )
-    const changed = await putGroups(context, records, seal)
+    const changed = await putGroups(context, context.target.agency_id, records, seal)
     return outcomes.map((put, at) =>
       put === 'unchanged' && changed.has(records[at]?.employee_code ?? '') ? 'updated' : put,
     )
   },
-}
-
-/** Writes the groups of the people just written; returns the codes of those that changed. */
-async function putGroups(context: ImportContext, records: readonly PersonRecord[], seal: Seal) {
-  const { db, target } = context
-  const { agency_id } = target
-  const given = records.filter(({ tax, super: fund, licence, emergency_contacts }) =>
-    [tax, fund, licence, emergency_contacts].some(Boolean),
-  )
-  if (given.length === 0) return new Set<string>()
-  const ids = await employeeIdsByCode(
-    db,
-    agency_id,
-    given.flatMap(({ employee_code }) => employee_code ?? []),
-  )
-  const people = given.flatMap(({ employee_code, tax, super: fund, licence, emergency_contacts }) => {
-    const employee_id = ids.get(employee_code?.toUpperCase() ?? '')
-    const groups = {
-      tax: tax ?? null,
-      super: fund ?? null,
-      licence: licence ?? null,
-      emergency_contacts: emergency_contacts ?? null,
-    }
-    return employee_id === undefined ? [] : [{ employee_id, employee_code, groups }]
-  })
-  const changed = await putEmployeeGroups(context, seal, agency_id, people)
-  return new Set(
-    people.flatMap(({ employee_id, employee_code }) => (changed.has(employee_id) ? (employee_code ?? []) : [])),
-  )
 }
 
 const knownPerson = (id: string, employee_code: string, email: string): ExistingRow => ({
@@ -313,11 +302,7 @@ const chargeRateImporter: Importer<ChargeRateRecord> = {
       codes: await codesOfAgency(db, target.agency_id),
     })
   },
-  labelOf: (row) =>
-    ['customer_code', 'customer', 'site', 'position', 'label', 'code', 'starts_on']
-      .map((field) => row.text(field))
-      .filter((text) => text !== '')
-      .join(' '),
+  labelOf: (row) => textsIn(row, ['customer_code', 'customer', 'site', 'position', 'label', 'code', 'starts_on']),
   valuesOf: (rate) => ({ starts_on: valueOfRate(rate) }),
   unique: [],
   isWhole: true,
@@ -332,6 +317,29 @@ const chargeRateImporter: Importer<ChargeRateRecord> = {
   put: async (context, records) => (await putChargeRates(context, context.target.agency_id, records)).map(writtenRate),
 }
 
+const leaveBalanceImporter: Importer<LeaveBalanceRecord> = {
+  async readerFor({ db, scope, caller, file, target: { agency_id } }) {
+    const types = (await leaveTypesOfAgency({ db, scope }, agency_id)).filter((type) => seesTypeOf(caller, type))
+    const people = { byWord: await peopleForImport(db, agency_id), known: await peopleWithDays(db, agency_id) }
+    return leaveBalanceReader({
+      people,
+      types,
+      reason: serverText(file.language, 'imports.cell.openingOf', { file: file.name }),
+    })
+  },
+  // Not the type, which not everybody may see.
+  labelOf: (row) => textsIn(row, ['employee', 'as_of']),
+  valuesOf: (opening) => ({ employee: valueOfOpening(opening) }),
+  unique: [],
+  // Entering recognises those that are entered already.
+  known: async () => [],
+  put: async (context, records) => (await putOpenings(context, context.target.agency_id, records)).map(writtenOpening),
+}
+
+/** The texts of those cells that are filled, as one. */
+const textsIn = (row: RowReader, fields: readonly string[]) =>
+  fields.flatMap((field) => row.text(field) || []).join(' ')
+
 /** The items of an agency's lists that rows may refer to, by list. */
 async function listsOf<List extends EntryList>(
   { db, scope, target, decisions }: ImportContext,
@@ -345,7 +353,7 @@ async function listsOf<List extends EntryList>(
 
 /** The importer of a kind. It only gets records that it has read itself. */
 export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
-  // One table, six record types; a row's record was made by the reader of the same entry.
+  // One table, seven record types; a row's record was made by the reader of the same entry.
   ({
     companies: companyImporter,
     customers: customerImporter,
@@ -353,6 +361,7 @@ export const importerOf = (kind: ImportKind): Importer<AnyRecord> =>
     employees: employeeImporter,
     punches: punchImporter,
     charge_rates: chargeRateImporter,
+    leave_balances: leaveBalanceImporter,
   })[kind] as unknown as Importer<AnyRecord>
 
 /** The chosen key with the type of its kind; requests and stored values were validated against the same list. */

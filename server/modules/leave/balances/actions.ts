@@ -43,21 +43,30 @@ export type NewEntry = {
 }
 
 /** The only way in which balances change. */
-export async function insertEntries(
-  db: Db,
-  { agency_id, employee_id, type, now }: EntryOwner,
-  entries: readonly NewEntry[],
-) {
-  if (entries.length === 0) return
+export const insertEntries = (db: Db, owner: EntryOwner, entries: readonly NewEntry[]) =>
+  insertLedger(
+    db,
+    entries.map((entry) => ({ ...owner, entry })),
+  )
+
+/** The same for several people and types. */
+export async function insertLedger(db: Db, lines: readonly (EntryOwner & { entry: NewEntry })[]) {
+  if (lines.length === 0) return
+  await db.insertInto('leave_entries').values(lines.map(rowOf)).execute()
+}
+
+function rowOf({
+  agency_id,
+  employee_id,
+  type,
+  now,
+  entry: { reason = null, ...entry },
+}: EntryOwner & { entry: NewEntry }) {
   const { id, is_confidential } = type
-  const named = is_confidential ? { type_id: null, secret_type_id: id } : { type_id: id, secret_type_id: null }
-  await db
-    .insertInto('leave_entries')
-    .values(
-      entries.map(({ reason = null, ...entry }) => ({
-        ...{ id: newId(), agency_id, employee_id, ...named, created_at: now.toISOString(), ...entry },
-        ...(is_confidential ? { secret_reason: reason } : { reason }),
-      })),
-    )
-    .execute()
+  return {
+    ...{ id: newId(), agency_id, employee_id, created_at: now.toISOString(), ...entry },
+    ...(is_confidential
+      ? { type_id: null, secret_type_id: id, secret_reason: reason }
+      : { type_id: id, secret_type_id: null, reason }),
+  }
 }

@@ -3,7 +3,7 @@ import { Dropzone, type FileRejection } from '@mantine/dropzone'
 import '@mantine/dropzone/styles.css'
 import { IconDownload, IconFileSpreadsheet } from '@tabler/icons-react'
 import { useState } from 'react'
-import { type ImportSource, overlapChoices, workbookKinds } from '#contract/platform/import-fields.ts'
+import { balanceUnits, type ImportSource, overlapChoices, workbookKinds } from '#contract/platform/import-fields.ts'
 import { type ConstantValue, importNeeds, imports, type ImportTable } from '#contract/platform/imports.ts'
 import { useDownload } from '#web/lib/api/files.ts'
 import { formatBytes } from '#web/lib/format.ts'
@@ -57,11 +57,15 @@ export function ImportChoose({ kind, onRead }: Props) {
 /** What a workbook can have too. */
 const hasWorkbook = (kind: ImportSource) => workbookKinds.some((one) => one === kind)
 
-/** What happens to existing charge rates is to be chosen for the whole file, unless it has a column for it. */
-const constantsAtFirst = (kind: ImportSource, tables: readonly ImportTable[]): ConstantValue[] =>
-  kind !== 'charge_rates' || tables.some(({ columns }) => columns.some(({ field }) => field === 'on_overlap'))
-    ? []
-    : [{ kind, field: 'on_overlap', value: overlapChoices[0] }]
+/** What happens to existing charge rates, and what balances are counted in, is to be chosen for the whole file, unless it has a column for it. */
+function constantsAtFirst(kind: ImportSource, tables: readonly ImportTable[]): ConstantValue[] {
+  const chosen: readonly ConstantValue[] = [
+    { kind: 'charge_rates', field: 'on_overlap', value: overlapChoices[0] },
+    { kind: 'leave_balances', field: 'unit', value: balanceUnits[0] },
+  ]
+  const has = (field: string) => tables.some(({ columns }) => columns.some((column) => column.field === field))
+  return chosen.filter((one) => one.kind === kind && !has(one.field))
+}
 
 /** Progress is known while the file uploads; for the check that follows, only its end is. */
 function UploadProgress({ done, total }: { done: number; total: number }) {

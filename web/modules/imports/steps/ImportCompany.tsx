@@ -9,12 +9,12 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 
 type Props = { kind: ImportSource; value: string | null; onChange: (id: string | null) => void; disabled: boolean }
 
-/** The company of the imported records. Hidden for agencies with one company, and for what belongs to a customer. */
+/** The company of the imported records. Hidden for agencies with one company, and for what belongs to a customer or a person. */
 export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   const t = useTranslate()
   const ofPlatform = useSession()?.user?.agency === null
   const choices = useApiQuery(companies.choices, {}).data ?? []
-  if (!ofPlatform && (isForCustomer(kind) || choices.length < 2)) return null
+  if (!ofPlatform && (isOfAgency(kind) || choices.length < 2)) return null
   return (
     <Panel title={t('imports.choose.company')}>
       <SearchSelect
@@ -34,9 +34,11 @@ export function ImportCompany({ kind, value, onChange, disabled }: Props) {
   )
 }
 
-const isForCustomer = (kind: ImportSource) => kind === 'locations' || kind === 'punches' || kind === 'charge_rates'
+/** What is matched with records of the whole agency. */
+const isOfAgency = (kind: ImportSource) =>
+  kind === 'locations' || kind === 'punches' || kind === 'charge_rates' || kind === 'leave_balances'
 
 function helpOf(kind: ImportSource) {
-  if (isForCustomer(kind)) return 'imports.choose.agencyHelp'
+  if (isOfAgency(kind)) return 'imports.choose.agencyHelp'
   return kind === 'companies' ? 'imports.choose.sistersHelp' : 'imports.choose.companyHelp'
 }

@@ -1,12 +1,15 @@
 import { Button, Group } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconFileImport, IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { leaveBalances } from '#contract/people/leave/leave-balances.ts'
 import { leaveKinds, leaveTypes, type LeaveTypeWithActions } from '#contract/people/leave/leave-types.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { useList } from '#web/lib/list/use-list.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import type { Column, Filter } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -58,6 +61,11 @@ export function LeaveTypesScreen() {
   const [opened, setOpened] = useState<OpenedLeaveType>(null)
   const actions = (
     <Group gap="sm">
+      <May call={leaveBalances.enter}>
+        <LinkButton href={hrefOf('/leave-types/import-balances')} icon={IconFileImport}>
+          {t('leave.types.import')}
+        </LinkButton>
+      </May>
       {list.total > 0 && <FillInTypes />}
       <May call={leaveTypes.store}>
         <Button onClick={() => setOpened('new')} leftSection={<IconPlus size={16} aria-hidden />}>

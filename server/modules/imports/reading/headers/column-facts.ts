@@ -5,6 +5,7 @@ import { companiesHeaders } from './companies-headers.ts'
 import { customersHeaders } from './customers-headers.ts'
 import { locationsHeaders } from './locations-headers.ts'
 import { employeesHeaders } from './employees-headers.ts'
+import { leaveBalancesHeaders } from './leave-balances-headers.ts'
 import { punchesHeaders } from './punches-headers.ts'
 import type { ColumnDescription } from './shared-headers.ts'
 
@@ -15,4 +16,5 @@ export const columnFacts: Readonly<Record<ImportKind, Readonly<Record<string, Co
   employees: employeesHeaders,
   punches: punchesHeaders,
   charge_rates: chargeRatesHeaders,
+  leave_balances: leaveBalancesHeaders,
 }

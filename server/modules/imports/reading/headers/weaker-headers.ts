@@ -129,4 +129,10 @@ export const weakerHeaders: Readonly<Record<ImportKind, Readonly<Record<string, 
     starts_on: ['date'],
     label: ['type', 'description'],
   },
+  leave_balances: {
+    employee: ['name', 'id', 'code'],
+    leave_type: ['type', 'description', 'item', 'name of leave'],
+    balance: ['total', 'value', 'quantity'],
+    as_of: ['day', 'datum', 'data'],
+  },
 }
