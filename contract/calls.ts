@@ -48,6 +48,7 @@ import { marginFloors } from '#contract/payroll/margin-floors.ts'
 import { margins } from '#contract/payroll/margins.ts'
 import { reportFiles, reportSchedules } from '#contract/payroll/reports/report-schedules.ts'
 import { budgetReports } from '#contract/payroll/reports/budget-report.ts'
+import { liabilityReports } from '#contract/payroll/reports/leave-liability.ts'
 import { timeReports } from '#contract/payroll/reports/time-reports.ts'
 import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
@@ -197,6 +198,7 @@ export const calls = {
   margins,
   timeReports,
   budgetReports,
+  liabilityReports,
   reportSchedules,
   reportFiles,
   marginFloors,

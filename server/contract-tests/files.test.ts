@@ -145,7 +145,7 @@ const withoutRecords: ReadonlySet<Call> = new Set([calls.imports.template])
 // Of what is in their sums they have names and no ids.
 const ofSums: ReadonlySet<Call> = new Set([
   ...[calls.timeReports.overtimeFile, calls.timeReports.positionsFile],
-  calls.budgetReports.file,
+  ...[calls.budgetReports.file, calls.liabilityReports.file],
 ])
 
 // Of paid time, which nothing here is: server/modules/payroll/back-pay/back-pay.test.ts tests whose it has.

@@ -2125,7 +2125,7 @@ export type ReportFilesTable = {
   schedule_id: string
   membership_id: string
   name: string
-  report: 'overtime' | 'hours' | 'margin' | 'budget'
+  report: 'overtime' | 'hours' | 'margin' | 'budget' | 'leave_liability'
   format: 'pdf' | 'xlsx' | 'csv'
   from_day: string
   to_day: string
@@ -2141,7 +2141,7 @@ export type ReportSchedulesTable = {
   agency_id: string
   owner_id: string
   name: string
-  report: 'overtime' | 'hours' | 'margin' | 'budget'
+  report: 'overtime' | 'hours' | 'margin' | 'budget' | 'leave_liability'
   grouping: string
   customer_id: string | null
   location_id: string | null

@@ -848,6 +848,11 @@ const ofPayroll = [
     positionsFile: { format: 'csv' },
   }),
   ...inputsFor(calls.budgetReports, (of) => of.sheet('approved'), { file: { format: 'csv' } }),
+  ...inputsFor(
+    calls.liabilityReports,
+    async (of) => ({ ...(await of.leave()), location_id: (await of.location()).id }),
+    { file: { format: 'csv' } },
+  ),
   ...inputsFor(calls.reportSchedules, (of) => of.reportSchedule(), {
     store: async (of) => [await of.newReportSchedule()],
     update: async (of) => [{ ...(await of.newReportSchedule()), ...idAndVersion(await of.reportSchedule()) }],

@@ -831,6 +831,14 @@ export const screens = [
     screen: () => import('#web/modules/pay/budgets/BudgetScreen.tsx'),
   },
   {
+    path: '/reports/leave-liability',
+    needs: ['Rate', 'view'],
+    staff_only: true,
+    parent: '/reports',
+    title: 'shell.screens.leaveLiability',
+    screen: () => import('#web/modules/leave/liability/LiabilityScreen.tsx'),
+  },
+  {
     path: '/back-pay',
     needs: ['Timesheet', 'export'],
     staff_only: true,

@@ -34,6 +34,7 @@ import type imports from './imports.json'
 import type jobs from './jobs.json'
 import type kiosks from './kiosks.json'
 import type leave from './leave.json'
+import type leaveLiability from './leaveLiability.json'
 import type lifecycle from './lifecycle.json'
 import type locations from './locations.json'
 import type margins from './margins.json'
@@ -119,6 +120,7 @@ type Words = typeof shared &
   typeof jobs &
   typeof kiosks &
   typeof leave &
+  typeof leaveLiability &
   typeof lifecycle &
   typeof locations &
   typeof margins &

@@ -6,6 +6,7 @@ import { wallTime } from '#contract/values/time.ts'
 import { booleanField, emptyAsNull, id, name, optionalId, version } from '#contract/values/values.ts'
 import { type ReportName, reportFormats, reportNames } from './report-names.ts'
 import { budgetGroups } from './budget-report.ts'
+import { liabilityGroups } from './leave-liability.ts'
 import { overtimeGroups, positionGroups } from './time-reports.ts'
 
 /** Relative to the day on which a report is due: the week from Monday to Sunday, the month or the pay period that ended before it. */
@@ -21,6 +22,7 @@ export const groupsOfReport = {
   hours: positionGroups,
   margin: marginGroups,
   budget: budgetGroups,
+  leave_liability: liabilityGroups,
 } as const satisfies Readonly<Record<ReportName, readonly string[]>>
 
 /** The days during which a sent report can be opened. */

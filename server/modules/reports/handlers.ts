@@ -1,5 +1,6 @@
 import type { HandlersOf } from '#server/http/mount.ts'
 import { budgetReportPage, budgetTotals } from '#server/modules/pay/budgets/report.ts'
+import { liabilityReportPage, liabilityTotals } from '#server/modules/leave/liability/report.ts'
 import { reportFile } from './files/files.ts'
 import {
   downloadReport,
@@ -24,6 +25,13 @@ export const budgetReports: HandlersOf<'budgetReports'> = {
   totals: ({ input, ...context }) => budgetTotals(context, input),
   report: ({ input, ...context }) => budgetReportPage(context, input),
   file: ({ input, ...context }) => reportFile(context, { ...input, report: 'budget' }),
+}
+
+export const liabilityReports: HandlersOf<'liabilityReports'> = {
+  totals: ({ input, ...context }) => liabilityTotals(context, input),
+  report: ({ input, ...context }) => liabilityReportPage(context, input),
+  file: ({ input: { on, ...input }, ...context }) =>
+    reportFile(context, { ...input, to: on, report: 'leave_liability' }),
 }
 
 export const reportSchedules: HandlersOf<'reportSchedules'> = {

@@ -1,17 +1,25 @@
 import { Text } from '@mantine/core'
-import { IconChevronRight, IconClockPlus, IconCoin, IconScale, IconUsersGroup } from '@tabler/icons-react'
-import { reportAccess, type ReportName, reportNames } from '#contract/payroll/reports/report-names.ts'
+import { IconBeach, IconChevronRight, IconClockPlus, IconCoin, IconScale, IconUsersGroup } from '@tabler/icons-react'
+import type { ReportName } from '#contract/payroll/reports/report-names.ts'
 import { hrefOf } from '#web/lib/links.ts'
-import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import classes from './Reports.module.css'
+import { visibleReports } from './visible-reports.ts'
 
-const icons = { overtime: IconClockPlus, hours: IconUsersGroup, margin: IconCoin, budget: IconScale } as const
+const icons = {
+  overtime: IconClockPlus,
+  hours: IconUsersGroup,
+  margin: IconCoin,
+  budget: IconScale,
+  leave_liability: IconBeach,
+} as const
 const paths = {
   overtime: '/reports/overtime',
   hours: '/reports/hours',
   margin: '/margins',
   budget: '/reports/budget',
+  leave_liability: '/reports/leave-liability',
 } as const
 
 /** The reports that the reader may see, each with what it answers. */
@@ -19,11 +27,9 @@ export function ReportCards() {
   const session = useSession()
   return (
     <ul className={classes.cards}>
-      {reportNames
-        .filter((report) => isCallAllowed(reportAccess[report], session))
-        .map((report) => (
-          <ReportCard key={report} report={report} />
-        ))}
+      {visibleReports(session).map((report) => (
+        <ReportCard key={report} report={report} />
+      ))}
     </ul>
   )
 }

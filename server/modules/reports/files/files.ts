@@ -17,7 +17,7 @@ type FileInput = ReportInput & { format: ReportFormat }
 export async function reportFile(reading: FileReading, { format, ...asked }: FileInput): Promise<Download> {
   const table = await reportTable(reading, asked)
   const input = { ...asked, ...table.period }
-  const period = [input.from, input.to].filter((day) => day !== undefined)
+  const period = new Set([input.from, input.to].filter((day) => day !== undefined))
   const name = [serverText(reading.language, `reports.file.${input.report}`), ...period].join('-')
   if (format === 'pdf')
     return { filename: `${name}.pdf`, content_type: 'application/pdf', body: await pdfOf(reading, input, table) }
@@ -36,7 +36,7 @@ export async function reportFile(reading: FileReading, { format, ...asked }: Fil
 function plainValue({ kind }: ReportColumn, value: string | number | null) {
   if (typeof value !== 'number') return value ?? ''
   if (kind === 'minutes') return Math.round((value * 100) / 60) / 100
-  return kind === 'cents' || kind === 'basis_points' ? value / 100 : value
+  return kind === 'cents' || kind === 'basis_points' || kind === 'hundredths' ? value / 100 : value
 }
 
 async function pdfOf(reading: FileReading, input: ReportInput, table: ReportTable): Promise<Uint8Array> {
@@ -45,7 +45,7 @@ async function pdfOf(reading: FileReading, input: ReportInput, table: ReportTabl
   const columns = columnsToPrint(table)
   const rows = table.rows.map((row) => columns.map((column) => printedValue(column, row, language)))
   const isEmpty = rows.length === 0
-  const about = input.report === 'budget' ? 'budget' : 'time'
+  const about = input.report === 'budget' || input.report === 'leave_liability' ? input.report : 'time'
   return sheetPdf({
     sheet: {
       sender: heading.sender,
@@ -116,7 +116,7 @@ async function headingOf({ db, scope, language }: FileReading, { from, to, custo
   return {
     sender: agency?.name ?? 'Muster',
     time_zone: agency?.time_zone ?? 'UTC',
-    period: `${day(from)} – ${day(to)}`,
+    period: from === to ? day(to) : `${day(from)} – ${day(to)}`,
     places: [customer?.name, location?.name].filter((name) => name !== undefined),
   }
 }

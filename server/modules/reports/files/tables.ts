@@ -2,19 +2,21 @@
 import { overtimeTriggers } from '#contract/payroll/pay-rules/rule-set.ts'
 import { type BudgetGroup, budgetGroups } from '#contract/payroll/reports/budget-report.ts'
 import { type MarginGroup, marginGroups } from '#contract/payroll/margins.ts'
+import { type LiabilityGroup, liabilityGroups, type LiabilityTypes } from '#contract/payroll/reports/leave-liability.ts'
 import type { ReportName } from '#contract/payroll/reports/report-names.ts'
 import { overtimeGroups, positionGroups } from '#contract/payroll/reports/time-reports.ts'
 import { maySeePay } from '#contract/permissions.ts'
 import type { Context } from '#server/http/context.ts'
 import { dayIn } from '#server/http/days.ts'
 import { serverText } from '#server/http/server-texts.ts'
+import { liabilityReport } from '#server/modules/leave/liability/report.ts'
 import { budgetReport } from '#server/modules/pay/budgets/report.ts'
 import { marginRows } from '#server/modules/pay/margins/report.ts'
 import type { TimeFilter, TimeReading } from '#server/modules/reports/time/figures.ts'
 import { overtimeRows, positionRows } from '#server/modules/reports/time/queries.ts'
 
-/** Minutes, cents, a number, hundredths of a percent. */
-type ColumnKind = 'text' | 'minutes' | 'cents' | 'count' | 'basis_points'
+/** Minutes, cents, a number, hundredths of a percent or of another number. */
+type ColumnKind = 'text' | 'minutes' | 'cents' | 'count' | 'basis_points' | 'hundredths'
 
 export type ReportColumn = { key: string; title: string; kind: ColumnKind }
 export type ReportTable = {
@@ -25,7 +27,14 @@ export type ReportTable = {
 }
 
 /** What a report is about; `group` is one of the report's own, or it is added up by the first of them. */
-export type ReportInput = TimeFilter & { report: ReportName; group: string }
+export type ReportInput = TimeFilter & LiabilityInput & { report: ReportName; group: string }
+/** of balances of leave, as of the last day of the filter; `is_sent`: by itself */
+type LiabilityInput = {
+  types?: LiabilityTypes
+  type_id?: string | undefined
+  company_id?: string | undefined
+  is_sent?: boolean
+}
 
 type ReportReading = TimeReading & Pick<Context, 'now'>
 
@@ -34,6 +43,7 @@ export function reportTable(reading: ReportReading, { report, group, ...filter }
   if (report === 'overtime') return overtimeTable(reading, { ...filter, group: oneOf(overtimeGroups, group) })
   if (report === 'hours') return positionsTable(reading, { ...filter, group: oneOf(positionGroups, group) })
   if (report === 'budget') return budgetTable(reading, { ...filter, group: oneOf(budgetGroups, group) })
+  if (report === 'leave_liability') return liabilityTable(reading, { ...filter, group: oneOf(liabilityGroups, group) })
   return marginTable(reading, { ...filter, group: oneOf(marginGroups, group) })
 }
 
@@ -118,6 +128,33 @@ async function budgetTable(reading: ReportReading, filter: TimeFilter & { group:
       ...{ ...row, week: row.week === null ? null : dayIn(reading.language, row.week, 'medium') },
       without_cost: rostered_incomplete + actual_incomplete,
     })),
+  }
+}
+
+async function liabilityTable(
+  reading: ReportReading,
+  { to, ...filter }: TimeFilter & LiabilityInput & { group: LiabilityGroup },
+): Promise<ReportTable> {
+  const columns = columnsIn(reading)
+  const { group } = filter
+  const { on, rows } = await liabilityReport(reading, { ...filter, on: to })
+  const isOf = (...groups: LiabilityGroup[]) => groups.includes(group)
+  return {
+    period: { from: on, to: on },
+    columns: [
+      ...(isOf('employee') ? columns('text', ['employee_name'], 'reports.group.employee') : []),
+      ...(isOf('employee', 'leave_type') ? columns('text', ['type_name'], 'reports.group.leave_type') : []),
+      ...(isOf('employee', 'company') ? columns('text', ['company_name'], 'reports.group.company') : []),
+      ...(isOf('employee', 'location') ? columns('text', ['location_name'], 'reports.group.location') : []),
+      ...(isOf('employee') ? [] : columns('count', ['people'])),
+      ...columns('minutes', ['minutes']),
+      ...columns('hundredths', ['days_hundredths']),
+      ...(isOf('employee') ? columns('cents', ['rate_cents']) : []),
+      ...columns('cents', ['value_cents']),
+      ...columns('text', ['currency']),
+      ...columns('count', ['without_rate']),
+    ],
+    rows,
   }
 }
 

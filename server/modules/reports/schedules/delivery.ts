@@ -1,7 +1,7 @@
 // The background jobs that send scheduled reports when they are due, and delete what was sent when its time has ended.
 import { sql } from 'kysely'
 import { systemActor } from '#contract/platform/audit.ts'
-import type { ReportFormat, ReportName } from '#contract/payroll/reports/report-names.ts'
+import { maySeeReport, type ReportFormat, type ReportName } from '#contract/payroll/reports/report-names.ts'
 import {
   reportFileDays,
   type ReportPeriod,
@@ -23,7 +23,7 @@ import { actorOf } from '#server/modules/auth/queries.ts'
 import { forgetFiles, insertFile, storeFile } from '#server/modules/files/actions.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { reportFile } from '#server/modules/reports/files/files.ts'
-import { mayOwnSchedule, maySeeReport } from './policy.ts'
+import { mayOwnSchedule } from './policy.ts'
 import { type Days, daysOfPeriod, newestDue, nextDue } from './rules.ts'
 
 const reportActor = systemActor('jobs')
@@ -214,7 +214,8 @@ async function sendTo({ db, now, outside, schedule }: Job, actor: Actor, { from,
   const { agency_id, name, report, format, grouping: group } = schedule
   const reading = { db, actor, scope: actor.scope, language: actor.locale, now }
   const places = { customer_id: schedule.customer_id ?? undefined, location_id: schedule.location_id ?? undefined }
-  const { body, content_type, filename } = await reportFile(reading, { report, format, group, from, to, ...places })
+  const input = { report, format, group, from, to, ...places, is_sent: true }
+  const { body, content_type, filename } = await reportFile(reading, input)
   const bytes = await bytesOf(body)
   const stored = await storeFile(outside, { agency_id, purpose: 'report', content_type, bytes })
   await insertFile(db, stored, now)

@@ -1,9 +1,7 @@
 import { type Caller, mayCall } from '#contract/call.ts'
-import { reportAccess, type ReportName, reportNames } from '#contract/payroll/reports/report-names.ts'
+import { maySeeReport, type ReportName, reportNames } from '#contract/payroll/reports/report-names.ts'
 import { reportSchedules } from '#contract/payroll/reports/report-schedules.ts'
 import { maySeePay } from '#contract/permissions.ts'
-
-export const maySeeReport = (reader: Caller, report: ReportName) => mayCall(reader, reportAccess[report])
 
 /** The reports of which somebody sees the schedules, and can have some. */
 export const reportsOf = (reader: Caller): ReportName[] => reportNames.filter((report) => maySeeReport(reader, report))

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { supervisorGrants } from '#contract/default-grants.ts'
-import { reportAccess, type ReportName } from '#contract/payroll/reports/report-names.ts'
+import { contentPermission, reportAccess, type ReportName } from '#contract/payroll/reports/report-names.ts'
 import type { ReportFile, ReportSchedule } from '#contract/payroll/reports/report-schedules.ts'
 import { nameOf } from '#contract/permissions.ts'
 import { notFound } from '#contract/refusals.ts'
@@ -78,6 +78,7 @@ export function scheduleOf(reader: Reader, id: string): Promise<ReportSchedule> 
 export async function recipientsFor({ db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>, report: ReportName) {
   const permissions = reportAccess[report].needs.map(nameOf)
   const ofSupervisors = permissions.filter((permission) => supervisorGrants.includes(permission))
+  const content = contentPermission(report)
   const ofCosts = permissions.includes(nameOf(['Rate', 'view']))
   return db
     .selectFrom('memberships')
@@ -88,6 +89,7 @@ export async function recipientsFor({ db, scope, now }: Pick<Context, 'db' | 'sc
     .where('roles.kind', '=', 'admin')
     .where(ownerMaySignIn(now))
     .$if(ofCosts, (of) => of.where(seesCosts))
+    .$if(content !== null, (of) => of.where(roleHolds(content ?? '')))
     .where(
       sql<boolean>`exists (
         select from role_permissions granted
@@ -98,6 +100,11 @@ export async function recipientsFor({ db, scope, now }: Pick<Context, 'db' | 'sc
     .orderBy('memberships.id')
     .execute()
 }
+
+/** Supervisors hold none of these permissions. */
+const roleHolds = (permission: string) =>
+  sql<boolean>`(memberships.supervisor_id is null and exists (
+    select from role_permissions granted where granted.role_id = roles.id and granted.permission = ${permission}))`
 
 /** A supervisor sees costs only where their record says so (`grantsOfSupervisor`). */
 const seesCosts = sql<boolean>`(memberships.supervisor_id is null or exists (

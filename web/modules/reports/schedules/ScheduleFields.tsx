@@ -1,4 +1,4 @@
-import { type ReportName, reportAccess, reportFormats, reportNames } from '#contract/payroll/reports/report-names.ts'
+import { type ReportName, reportFormats, reportNames } from '#contract/payroll/reports/report-names.ts'
 import {
   groupsOfReport,
   maxReportRecipients,
@@ -10,8 +10,9 @@ import {
 import { callApi } from '#web/lib/api/call.ts'
 import { loadCustomers, loadLocations } from '#web/lib/api/choices.ts'
 import { foldText } from '#web/lib/fold-text.ts'
-import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
+import { useSession } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import { visibleReports } from '#web/modules/reports/visible-reports.ts'
 import { choiceOf } from '#web/ui/form/choices/choice-of.ts'
 import { MultiSelectField } from '#web/ui/form/choices/MultiSelectField.tsx'
 import { SelectField } from '#web/ui/form/choices/SelectField.tsx'
@@ -70,7 +71,7 @@ async function loadRecipients(report: ReportName, q: string) {
 function WhatFields({ of, schedule, report }: Props & { report: ReportName }) {
   const t = useTranslate()
   const session = useSession()
-  const reports = reportNames.filter((name) => isCallAllowed(reportAccess[name], session))
+  const reports = visibleReports(session)
   const any = { clearable: true, placeholder: t('reports.schedule.all') }
   return (
     <FormSection title={t('reports.schedule.what')}>
