@@ -95,10 +95,10 @@ describe('a balance', () => {
     expect(await rowsOfPerson(employee_id, { on: '2026-12-24' })).toMatchObject([{ value_cents: 200_00 }])
   })
 
-  test('of a casual has no loading', async () => {
+  test('of a casual is at the rate with the casual loading, at which they take it', async () => {
     const employee_id = await person({ basis: 'CASUAL' })
     await entered(employee_id, 'long_service', 600)
-    expect(await rowsOfPerson(employee_id)).toMatchObject([{ rate_cents: 20_00, value_cents: 200_00 }])
+    expect(await rowsOfPerson(employee_id)).toMatchObject([{ rate_cents: 25_00, value_cents: 250_00 }])
   })
 
   test('that was taken in advance is negative', async () => {

@@ -12,9 +12,9 @@ import { containsSql } from '#server/database/lists/search.ts'
 import type { Context } from '#server/http/context.ts'
 import { leaveVisibleTo, seesTypeOf } from '#server/modules/leave/requests/visibility.ts'
 import { usualDayMinutes } from '#server/modules/leave/rules.ts'
+import { leaveRates, type UsualWork } from '#server/modules/pay/leave/leave-pay.ts'
 import { nameOrder } from '#server/modules/reference/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { baseRates, type UsualWork } from './base-rates.ts'
 import { type HeldBalance, isReported, liabilityRows, liabilitySums, peopleWithoutRate } from './rules.ts'
 
 type Calls = typeof calls.liabilityReports
@@ -179,7 +179,7 @@ async function ratesOn({ db }: Reading, on: LocalDate, held: readonly Held[]): P
   const rates = new Map<string, number>()
   for (const [agency_id, own] of Map.groupBy(held, (one) => one.agency_id)) {
     const people = new Map(own.map((one) => [one.employee_id, one]))
-    for (const [id, cents] of await baseRates(db, { agency_id, on }, [...people.values()])) rates.set(id, cents)
+    for (const [id, cents] of await leaveRates(db, { agency_id, on }, [...people.values()])) rates.set(id, cents)
   }
   return rates
 }

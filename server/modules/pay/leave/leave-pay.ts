@@ -59,6 +59,31 @@ export async function leavePayOf(
   )
 }
 
+export type UsualWork = Pick<
+  LeaveDay,
+  'employee_id' | 'customer_id' | 'location_id' | 'position_id' | 'placement_cents'
+>
+
+/** By person: the cents that an hour of leave is paid on a day, without a loading for annual leave. Whose rate is not known is left out. */
+export async function leaveRates(
+  db: Db,
+  { agency_id, on }: { agency_id: string; on: LocalDate },
+  people: readonly UsualWork[],
+): Promise<ReadonlyMap<string, number>> {
+  const hour = { works_on: on, minutes: 60, shift: null, as_worked: false }
+  const pays = await leavePayOf(
+    db,
+    agency_id,
+    people.map((work) => ({ ...work, ...hour, key: work.employee_id })),
+  )
+  return new Map(
+    [...pays].flatMap(([employee_id, pay]) => {
+      const cents = pay.by === 'rate' ? pay.cents : pay.by === 'rules' ? (pay.lines[0]?.rate_cents ?? null) : null
+      return cents === null ? [] : [[employee_id, cents] as const]
+    }),
+  )
+}
+
 function spanOf(days: readonly LeaveDay[]) {
   const dates = days.map(({ works_on }) => works_on).toSorted()
   return { from: dates.at(0) ?? '', to: dates.at(-1) ?? '' }
