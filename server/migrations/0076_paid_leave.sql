@@ -8,7 +8,7 @@ alter table pay_run_lines add constraint pay_run_lines_label check (rate_label i
 alter table pay_run_lines
   -- with works_on the day of it
   add column leave_request_id uuid,
-  add constraint pay_run_lines_leave_fk foreign key (agency_id, leave_request_id) references leave_requests (agency_id, id),
+  add constraint pay_run_lines_leave_fk foreign key (agency_id, leave_request_id) references leave_requests (agency_id, id) not valid,
   drop constraint pay_run_lines_source,
   add constraint pay_run_lines_source check (num_nonnulls(timesheet_id, assignment_id, leave_request_id) = 1),
   -- Nothing is paid twice: a day of leave has its lines in one run, one of each key.
