@@ -84,6 +84,7 @@ import { assignmentOutcomes } from '#contract/rostering/shifts/assignment-outcom
 import { rosterChanges } from '#contract/rostering/rosters/changes.ts'
 import { rosterNotices } from '#contract/rostering/rosters/roster-notices.ts'
 import { leaveBalances } from '#contract/people/leave/leave-balances.ts'
+import { leaveCalendar } from '#contract/people/leave/leave-calendar.ts'
 import { leaveEvidence } from '#contract/people/leave/leave-evidence.ts'
 import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
 import { leaveTypes } from '#contract/people/leave/leave-types.ts'
@@ -152,6 +153,7 @@ export const calls = {
   leaveTypes,
   leaveRequests,
   leaveBalances,
+  leaveCalendar,
   leaveEvidence,
   heldSkills,
   documentTypes,

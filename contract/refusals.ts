@@ -87,6 +87,7 @@ export const refusals = {
   'rosters.costsUnseen': 409,
   'rosters.linkRevoked': 409,
   'rosters.alreadyOffered': 409,
+  'rosters.nobodyEligible': 409,
   'rosters.offerExpired': 409,
   'rosters.periodTooLong': 422,
   'rosters.nothingToCopy': 409,

@@ -771,6 +771,7 @@ const ofResponses = [
       const { id } = await of.openShift()
       return [{ roster_shift_id: id, mode: 'sequential', employee_ids: [(await of.employee()).id] }]
     },
+    sendToEligible: async (of) => [{ ids: [(await of.openShift()).id] }],
     list: async (of) => [{ roster_shift_id: (await of.openShift()).id }],
     count: async (of) => [{ roster_ids: [(await of.offer()).roster_id] }],
     choose: (of) => of.offer('applied'),
@@ -918,6 +919,9 @@ const ofPayroll = [
       const { employee_id, type_id } = await of.leave()
       return [{ employee_id, type_id, day: '2027-06-30' }]
     },
+  }),
+  ...inputsFor(calls.leaveCalendar, (of) => of.leaveAtSite(), {
+    days: async (of) => [{ ...(await of.leaveAtSite()), company_id: of.agency }],
   }),
   ...inputsFor(calls.leaveEvidence, (of) => of.leaveEvidence(), {
     add: async (of) => [{ id: (await of.leave()).id }],

@@ -98,7 +98,7 @@ export type LeaveRequest = z.infer<typeof leaveRequest>
 export const leaveRequestWithActions = leaveRequest.extend(allowedActionsField(leaveTransitions))
 export type LeaveRequestWithActions = z.infer<typeof leaveRequestWithActions>
 
-/** A shift that the person is assigned to during the leave. */
+/** A shift that the person is assigned to during the leave: on its days, or at its hours. */
 export const leaveShift = z.object({
   assignment_id: z.string(),
   works_on: z.string(),
@@ -160,6 +160,16 @@ const leaveDetails = leaveRequestWithActions.extend({
   away: z.array(awayPerson),
 })
 export type LeaveDetails = z.infer<typeof leaveDetails>
+
+/** A shift that has become unfilled. */
+const freedShift = z.object({
+  roster_shift_id: z.string(),
+  roster_id: z.string(),
+  works_on: z.string(),
+  /** it is published and has not started */
+  can_be_offered: z.boolean(),
+})
+export type FreedShift = z.infer<typeof freedShift>
 
 // Employees have these for their own record, which is all that their scope shows.
 const listPermission = [['Leave', 'list']] as const
@@ -243,10 +253,10 @@ export const leaveRequests = {
       action: z.enum(leaveDecisions),
       /** for the person; required to decline */
       reason: optionalNote(500),
-      /** what becomes of the person’s shifts on these days: `free` leaves them unfilled; null refuses to approve while there are any */
+      /** what becomes of the person’s shifts then: `free` leaves them unfilled; null refuses to approve while there are any, except for half a day */
       shifts: emptyAsNull(z.enum(['free']).nullable()).default(null),
     },
-    result: bulkResult,
+    result: bulkResult.extend({ freed: z.array(freedShift) }),
   }),
   cancel: write({
     path: '/leave/cancel',

@@ -54,6 +54,9 @@ export type ShiftOfferAction = (typeof shiftOfferActions)[number]
 /** The minutes that each person of a sequential offer has to respond. */
 export const offerWindow = { least: 5, most: 1440, usual: 15 } as const
 
+/** The most shifts that are offered at once. */
+export const maxShiftsOffered = 100
+
 /** One person's offer as the agency sees it. */
 export const shiftOffer = z.object({
   id: z.string(),
@@ -138,6 +141,23 @@ export const offers = {
       ),
       done: z.number().int(),
       refused: z.number().int(),
+    }),
+  }),
+  sendToEligible: write({
+    path: '/roster/offer-eligible',
+    needs: planPermission,
+    kinds: staff,
+    summary:
+      'Offers each of these published shifts to everybody who is eligible without a warning, the first who accept get it; each shift succeeds or fails on its own.',
+    input: {
+      /** of the shifts */
+      ids: z.array(id).min(1).max(maxShiftsOffered),
+    },
+    result: bulkResult.extend({
+      /** by which they can be revoked together */
+      offers: z.array(z.object({ id: z.string(), version: z.number().int() })),
+      /** how many people got an offer of one or more of the shifts */
+      people: z.number().int(),
     }),
   }),
   list: read({

@@ -20,7 +20,10 @@ export const leaveRequests: HandlersOf<'leaveRequests'> = {
   store: async ({ input, ...context }) => withLeaveActions(context.actor, await storeLeave(context, input)),
   update: async ({ input, ...context }) => withLeaveActions(context.actor, await changeLeave(context, input)),
   withdraw: async ({ input, ...context }) => withLeaveActions(context.actor, await withdrawLeave(context, input)),
-  decide: async ({ input, ...context }) => toBulkResult(await decideLeave(context, input), context.language),
+  async decide({ input, ...context }) {
+    const { outcomes, freed } = await decideLeave(context, input)
+    return { ...toBulkResult(outcomes, context.language), freed }
+  },
   cancel: async ({ input, ...context }) => withLeaveActions(context.actor, await cancelLeave(context, input)),
 }
 

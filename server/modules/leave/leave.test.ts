@@ -127,8 +127,18 @@ describe('leave', () => {
     expect(details.shifts).toMatchObject([{ assignment_id: assignment_ids[0], works_on: dayOf(1) }])
 
     expect((await approve(leave)).rows).toMatchObject([{ ok: false, code: 'leave.shiftsAhead' }])
-    expect(await approve(leave, admin, { shifts: 'free' })).toMatchObject({ done: 1 })
+    const { shift } = await plan.planned([employee_id], {
+      week_start: monday,
+      works_on: dayOf(2),
+      location_id: app.world.tweed,
+    })
+    const approved = await approve(leave, admin, { shifts: 'free' })
 
+    expect(approved).toMatchObject({ done: 1 })
+    expect(approved.freed).toMatchObject([
+      { roster_id, works_on: dayOf(1), can_be_offered: true },
+      { roster_shift_id: shift.id, works_on: dayOf(2), can_be_offered: false },
+    ])
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'cancelled_agency' })
   })
 
@@ -284,6 +294,45 @@ describe('notifications', () => {
 
     expect((await about(admin, leave)).map(({ kind }) => kind).toSorted()).toEqual(['leaveRequested', 'leaveWithdrawn'])
     expect(await about(manager.client, leave)).toEqual([])
+  })
+})
+
+describe('leave of part of a day', () => {
+  /** A person with a night shift from the second day to the third. */
+  async function nightShift() {
+    const employee_id = await person()
+    const night = { week_start: monday, works_on: dayOf(1), starts: '22:00', ends: '06:00' }
+    return { employee_id, ...(await plan.planned([employee_id], night)) }
+  }
+
+  test('concerns and frees only the shifts that overlap its hours, by the clock and past midnight', async () => {
+    const { employee_id, roster_id, shift } = await nightShift()
+    const hours = { amount: 'hours' as const }
+    const onDay = (at: number) => ({ ...hours, from_day: dayOf(at), to_day: dayOf(at) })
+    const before = await requested(employee_id, { ...onDay(1), starts: '19:00', ends: '22:00' })
+    const during = await requested(employee_id, { ...onDay(2), starts: '05:00', ends: '08:00' })
+    const shiftsOf = async ({ id }: Row) => (await admin.call(calls.leaveRequests.info, { id })).shifts
+
+    expect(await shiftsOf(before)).toEqual([])
+    expect(await approve(before, admin, { shifts: 'free' })).toMatchObject({ done: 1, freed: [] })
+    expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'planned' })
+
+    expect(await shiftsOf(during)).toMatchObject([{ works_on: dayOf(1), starts: '22:00' }])
+    expect((await approve(during)).rows).toMatchObject([{ code: 'leave.shiftsAhead' }])
+    expect(await approve(during, admin, { shifts: 'free' })).toMatchObject({
+      done: 1,
+      freed: [{ roster_shift_id: shift.id }],
+    })
+    expect(await shiftsOf(during)).toEqual([])
+  })
+
+  test('by half keeps the shift of its day unless it is freed', async () => {
+    const { employee_id, shift } = await nightShift()
+    const half = { from_day: dayOf(1), to_day: dayOf(1), amount: 'half_day' as const }
+    const [kept, freed] = [await requested(employee_id, half), await requested(employee_id, half)]
+
+    expect(await approve(kept)).toMatchObject({ done: 1, freed: [] })
+    expect(await approve(freed, admin, { shifts: 'free' })).toMatchObject({ freed: [{ roster_shift_id: shift.id }] })
   })
 })
 

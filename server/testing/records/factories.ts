@@ -886,7 +886,7 @@ export function factoriesIn(
     ...singleSignOnIn(app, agency, { client, membership }),
     ...integrationsIn({ client }),
     ...ruleSetsIn({ client, next }),
-    ...leaveIn({ client, employee, next, file: somePdf }),
+    ...leaveIn({ client, employee, placement, next, file: somePdf }),
     ...kiosksIn(app, { client, location, employee, picture: somePicture }),
     failedTest,
     breakRule,

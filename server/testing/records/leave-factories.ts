@@ -5,12 +5,13 @@ import type { Client } from '#server/testing/app.ts'
 type LeaveContext = {
   client: Client
   employee: () => Promise<{ id: string }>
+  placement: () => Promise<{ employee_id: string; location_id: string | null }>
   next: () => string
   file: { filename: string; bytes: Uint8Array }
 }
 
 /** Factories of types of leave, requests and balances. */
-export function leaveIn({ client, employee, next, file }: LeaveContext) {
+export function leaveIn({ client, employee, placement, next, file }: LeaveContext) {
   /** with a balance that is entered by hand */
   const newLeaveType = () => ({
     ...{ kind: 'time_in_lieu' as const, name: `Leave ${next()}`, accrual: 'by_hand' as const, for_casual: true },
@@ -29,6 +30,13 @@ export function leaveIn({ client, employee, next, file }: LeaveContext) {
     const input = await newLeave()
     return { ...input, ...(await client.call(calls.leaveRequests.store, input)), type_id: input.type_id }
   }
+  /** a request of somebody who is placed at a site */
+  async function leaveAtSite() {
+    const { employee_id, location_id } = await placement()
+    const { from_day, ...input } = { ...(await newLeave()), employee_id }
+    await client.call(calls.leaveRequests.store, { ...input, from_day })
+    return { from: from_day, to: from_day, location_id }
+  }
   async function approvedLeave() {
     const { id, version } = await leave()
     await client.call(calls.leaveRequests.decide, { ids: [id], versions: [version], action: 'approve' })
@@ -38,5 +46,5 @@ export function leaveIn({ client, employee, next, file }: LeaveContext) {
     const { id: leave_request_id } = await leave()
     return { leave_request_id, ...(await client.upload(calls.leaveEvidence.add, { id: leave_request_id }, file)) }
   }
-  return { newLeaveType, leaveType, newLeave, leave, approvedLeave, leaveEvidence }
+  return { newLeaveType, leaveType, newLeave, leave, leaveAtSite, approvedLeave, leaveEvidence }
 }

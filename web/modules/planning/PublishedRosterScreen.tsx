@@ -1,6 +1,5 @@
-import { Tabs } from '@mantine/core'
 import { IconCalendarOff } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { type Board, rosters } from '#contract/rostering/rosters/rosters.ts'
 import { shiftRequests } from '#contract/rostering/shifts/shift-requests.ts'
 import type { WeekStart } from '#contract/values/week-starts.ts'
@@ -11,7 +10,6 @@ import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { EmptyState } from '#web/ui/states/EmptyState.tsx'
-import { TabList } from '#web/ui/page/TabList.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { Panel } from '#web/ui/page/Panel.tsx'
 import { loadedPart } from '#web/ui/load-later.tsx'
@@ -28,6 +26,7 @@ import { useDensity } from '#web/modules/rosters/views/use-density.ts'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
 import { GroupingSwitch } from '#web/modules/rosters/views/ViewTools.tsx'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
+import type { MarkRows } from '#web/modules/rosters/leave/LeaveOnBoard.tsx'
 import { WeekPlaces } from './WeekPlaces.tsx'
 
 const pollMilliseconds = 30_000
@@ -54,9 +53,14 @@ export function PublishedRosterScreen() {
 const PeopleAtCustomer = loadedPart(() =>
   import('#web/modules/customers/people/PeopleAtCustomer.tsx').then((module) => module.PeopleAtCustomer),
 )
+const PublishedTabs = loadedPart(() => import('./PublishedTabs.tsx').then((module) => module.PublishedTabs), null)
 const RequestsOfCustomer = whenOpened(
   () => import('#web/modules/shift-requests/RequestsOfCustomer.tsx').then((module) => module.RequestsOfCustomer),
   () => true,
+)
+const LeaveOnBoard = loadedPart(
+  () => import('#web/modules/rosters/leave/LeaveOnBoard.tsx').then((module) => module.LeaveOnBoard),
+  null,
 )
 const ShiftViewDrawer = whenOpened(
   () => import('#web/modules/planning/shift/ShiftViewDrawer.tsx').then((module) => module.ShiftViewDrawer),
@@ -66,21 +70,6 @@ const ShiftViewDrawer = whenOpened(
 function CustomerRequests() {
   const [, setTab] = useSearchParam('tab')
   return <RequestsOfCustomer tabs={<PublishedTabs shown="requests" />} onClose={() => setTab(null)} />
-}
-
-/** Customers switch between the shifts, their requests and the people assigned. */
-function PublishedTabs({ shown }: { shown: 'roster' | 'requests' | 'people' }) {
-  const t = useTranslate()
-  const [, setTab] = useSearchParam('tab')
-  return (
-    <Tabs value={shown} onChange={(tab) => setTab(tab === 'roster' ? null : tab)}>
-      <TabList shown={shown}>
-        <Tabs.Tab value="roster">{t('rosters.published.shifts')}</Tabs.Tab>
-        {isCallAllowed(shiftRequests.list) && <Tabs.Tab value="requests">{t('requests.tab')}</Tabs.Tab>}
-        <Tabs.Tab value="people">{t('customers.team.title')}</Tabs.Tab>
-      </TabList>
-    </Tabs>
-  )
 }
 
 /** A week or two of all sites or of one. */
@@ -113,7 +102,9 @@ function PublishedRoster({ isPlanner }: { isPlanner: boolean }) {
       <div className={classes.body}>
         <WeekPlaces week={from} begins={begins} days={days} with_customers={isPlanner} />
         <Loaded of={query}>
-          {() => board && <PublishedBoard board={board} days={days} busy={query.isPlaceholderData} />}
+          {() =>
+            board && <PublishedBoard board={board} days={days} busy={query.isPlaceholderData} isPlanner={isPlanner} />
+          }
         </Loaded>
       </div>
     </Page>
@@ -158,12 +149,20 @@ function Overview({ board, days }: { board: Board; days: number }) {
 
 const rowKinds = ['people', 'demand', 'location'] as const
 
-function PublishedBoard({ board, days, busy }: { board: Board; days: number; busy: boolean }) {
+type BoardProps = { board: Board; days: number; busy: boolean; isPlanner: boolean }
+
+function PublishedBoard({ board, days, busy, isPlanner }: BoardProps) {
   const t = useTranslate()
   const { view, change } = useView({ list: 'published-roster' })
   const by = view.by === 'hours' ? 'people' : view.by
   const [opened, setOpened] = useState<Extract<OpenedOnBoard, { kind: 'shift' }> | null>(null)
   const { grid } = useBoard({ board, days, narrowing: view.narrowing, by })
+  const [mark, setMark] = useState<MarkRows | null>(null)
+  const onMarks = useCallback((next: MarkRows) => setMark(() => next), [])
+  const people = useMemo(
+    () => (mark && by === 'people' ? mark(grid.people, grid.days) : grid.people),
+    [mark, by, grid.people, grid.days],
+  )
   const { density } = useDensity()
   if (board.shifts.length === 0)
     return (
@@ -187,8 +186,9 @@ function PublishedBoard({ board, days, busy }: { board: Board; days: number; bus
         start={<GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={rowKinds} />}
       />
       <div className={classes.grid}>
-        <RosterGrid {...grid} density={density} busy={busy} onOpenChip={openChip} />
+        <RosterGrid {...grid} people={people} density={density} busy={busy} onOpenChip={openChip} />
       </div>
+      {isPlanner && <LeaveOnBoard board={board} onMarks={onMarks} />}
       <ShiftViewDrawer board={board} target={opened} onClose={() => setOpened(null)} />
     </>
   )

@@ -52,7 +52,7 @@ type CheckedRequest = Pick<Awaited<ReturnType<typeof checkedLeave>>, 'type' | 'd
 async function approvesItself(
   context: Context,
   { type, days, warnings, ...person }: CheckedRequest,
-  taken: Pick<Fields, 'from_day' | 'to_day'>,
+  taken: Pick<Fields, 'from_day' | 'to_day' | 'starts' | 'ends'>,
 ) {
   const { approves_itself_days: most, needs_second_approval } = type
   if (context.scope.kind !== 'employee' || most === null || needs_second_approval || warnings.length > 0) return false

@@ -1,17 +1,18 @@
 // A person as the rules of leave see them: their terms, their usual day, and when they work on the days of the leave.
 import { sql } from 'kysely'
-import type { LeaveShift } from '#contract/people/leave/leave-requests.ts'
+import type { FreedShift, LeaveShift } from '#contract/people/leave/leave-requests.ts'
 import { notFound } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
-import type { LocalDate } from '#contract/values/time.ts'
+import { addDays, type LocalDate, type WallTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Context } from '#server/http/context.ts'
 import { filesIn } from '#server/modules/employees/queries.ts'
 import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { nameIn } from '#server/modules/reference/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { type LeaveTerms, usualDayMinutes, type WorkingTime } from '#server/modules/leave/rules.ts'
+import { type LeaveTerms, type TakenTime, usualDayMinutes, type WorkingTime } from '#server/modules/leave/rules.ts'
 
 export type LeavePerson = {
   employee_id: string
@@ -78,19 +79,53 @@ export async function usualSiteOf(
   return rows[0]?.location_id ?? null
 }
 
-/** Their shifts that start on these days, with those of drafts for the agency only. */
+/**
+ * Their shifts that the leave concerns, with those of drafts for the agency only: those that start on its days, and of leave by the hour
+ * those that overlap its hours by the clock. Half a day concerns all shifts of its day.
+ */
 export async function shiftsDuring(
   { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
   { agency_id, employee_id }: Pick<LeavePerson, 'agency_id' | 'employee_id'>,
-  days: Days,
+  { from_day, to_day, starts, ends }: Pick<TakenTime, 'from_day' | 'to_day' | 'starts' | 'ends'>,
 ): Promise<LeaveShift[]> {
+  const by_hour = starts !== null && ends !== null
+  // A night shift may reach into the hours, and these into the next day.
+  const days = by_hour ? { from_day: addDays(from_day, -1), to_day: addDays(to_day, 1) } : { from_day, to_day }
+  const hours = by_hour ? duringHours(from_day, starts, ends) : sql`true`
   const { rows } = await sql<LeaveShift>`
     select assignments.id as assignment_id, to_char(assignments.works_on, 'YYYY-MM-DD') as works_on,
       ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends,
       locations.name as location_name, ${nameIn(language, 'positions')} as position_name
     ${heldShifts(agency_id, employee_id, days)} and assignments.status in ('planned', 'pending', 'accepted')
-      and (${scope.kind !== 'employee'}::boolean or assignments.status <> 'planned')
+      and (${scope.kind !== 'employee'}::boolean or assignments.status <> 'planned') and ${hours}
     order by assignments.starts_at, assignments.id`.execute(db)
+  return rows
+}
+
+const duringHours = (day: LocalDate, starts: WallTime, ends: WallTime) => sql`(
+  roster_shifts.works_on + roster_shifts.starts < ${ends <= starts ? addDays(day, 1) : day}::date + ${ends}::time
+  and ${day}::date + ${starts}::time < roster_shifts.works_on + roster_shifts.ends
+    + case when roster_shifts.ends <= roster_shifts.starts then interval '1 day' else interval '0' end)`
+
+/** The shifts of these assignments, as they are offered once nobody is assigned. */
+export async function shiftsToFree(
+  { db, scope, now }: Pick<Context, 'db' | 'scope' | 'now'>,
+  assignment_ids: readonly string[],
+): Promise<FreedShift[]> {
+  const rows = await db
+    .selectFrom('assignments')
+    .innerJoin('roster_shifts', 'roster_shifts.id', 'assignments.roster_shift_id')
+    .innerJoin('rosters', 'rosters.id', 'roster_shifts.roster_id')
+    .select(['roster_shifts.id as roster_shift_id', 'roster_shifts.roster_id', 'roster_shifts.works_on'])
+    .select(
+      sql<boolean>`rosters.status = 'published' and roster_shifts.status = 'published'
+        and roster_shifts.starts_at > ${now.toISOString()}::timestamptz`.as('can_be_offered'),
+    )
+    .where(sql<boolean>`assignments.id = any(${[...assignment_ids]}::uuid[])`)
+    .where(inAgency(scope, 'assignments.agency_id'))
+    .orderBy('roster_shifts.starts_at')
+    .orderBy('roster_shifts.id')
+    .execute()
   return rows
 }
 

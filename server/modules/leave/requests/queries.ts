@@ -119,21 +119,28 @@ export async function awayOf({ db }: Pick<Context, 'db'>, of: Neighbours): Promi
     where leave_requests.agency_id = ${of.agency_id}::uuid and leave_requests.employee_id <> ${of.employee_id}::uuid
       and leave_requests.status in ('requested', 'approved')
       and leave_requests.from_day <= ${of.to_day}::date and leave_requests.to_day >= ${of.from_day}::date
-      and (exists (
-        select from placements where placements.agency_id = employees.agency_id and placements.employee_id = employees.id
-          and placements.location_id = ${of.location_id}::uuid
-          and daterange(placements.starts_on, placements.ends_on, '[]') && daterange(${of.from_day}::date, ${of.to_day}::date, '[]')
-      ) or exists (
-        select from assignments
-        join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
-        where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
-          and assignments.works_on between ${of.from_day}::date - 28 and ${of.to_day}::date
-          and roster_shifts.location_id = ${of.location_id}::uuid))
+      and ${isOfSite(of.location_id, { from: of.from_day, to: of.to_day })}
     order by leave_requests.from_day, employees.name, leave_requests.id`.execute(db)
   return rows
 }
 
-const leaveIn = ({ db, scope }: Pick<Reading, 'db' | 'scope'>) =>
+/** Whether `employees` are placed at a site in a period, or work there then or in the four weeks before. */
+export const isOfSite = (
+  location_id: string,
+  { from, to }: { from: LocalDate; to: LocalDate },
+) => sql<boolean>`(exists (
+    select from placements where placements.agency_id = employees.agency_id and placements.employee_id = employees.id
+      and placements.location_id = ${location_id}::uuid
+      and daterange(placements.starts_on, placements.ends_on, '[]') && daterange(${from}::date, ${to}::date, '[]')
+  ) or exists (
+    select from assignments
+    join roster_shifts on roster_shifts.agency_id = assignments.agency_id and roster_shifts.id = assignments.roster_shift_id
+    where assignments.agency_id = employees.agency_id and assignments.employee_id = employees.id
+      and assignments.works_on between ${from}::date - 28 and ${to}::date
+      and roster_shifts.location_id = ${location_id}::uuid))`
+
+/** The leave that the reader sees. */
+export const leaveIn = ({ db, scope }: Pick<Reading, 'db' | 'scope'>) =>
   db
     .selectFrom('leave_requests')
     [joinParent]('employees', 'employees.id', 'leave_requests.employee_id')

@@ -4,6 +4,7 @@ import { countRows, toBulkResult, toBulkRow } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { shiftOf } from '#server/modules/rosters/queries.ts'
 import { findingsVisibleTo } from '#server/modules/eligibility/visible-findings.ts'
+import { offerToEligible } from './eligible.ts'
 import { answerOffer, chooseApplicant } from './answers.ts'
 import { offerCounts, offerOf, offersOf, ownOfferOf, ownOffers } from './queries.ts'
 import { revokeOffers, seeOffers } from './revoking.ts'
@@ -17,6 +18,10 @@ export const offers: HandlersOf<'offers'> = {
       findings: findingsVisibleTo(context.scope, row.findings),
     }))
     return { rows, ...countRows(rows) }
+  },
+  async sendToEligible({ input, ...context }) {
+    const { outcomes, ...sent } = await offerToEligible(context, input.ids)
+    return { ...toBulkResult(outcomes, context.language), ...sent }
   },
   async list({ input, ...context }) {
     await shiftOf(context.db, context.scope, input.roster_shift_id)

@@ -491,3 +491,50 @@ describe('the table of transitions', () => {
     return ava.call(offers.answer, { ...seen, answer: decision, note: 'A reason' })
   }
 })
+
+describe('shifts offered to everybody who is eligible', () => {
+  const idsOf = (rows: readonly { employee_id: string }[]) => rows.map(({ employee_id }) => employee_id)
+
+  test('are sent to those without a block or a warning, each shift by itself, and revoked together', async () => {
+    const [open, full] = [await openShift(), await plan.published([app.world.noah], dayOfItsOwn())]
+    const draft = await plan.planned([], dayOfItsOwn())
+
+    const sent = await plan.admin.call(offers.sendToEligible, {
+      ids: [open.roster_shift_id, full.shift.id, draft.shift.id],
+    })
+
+    expect(sent.rows.map(({ ok, code }) => [ok, code])).toEqual([
+      [true, undefined],
+      [false, 'rosters.shiftFull'],
+      [false, 'wrongState'],
+    ])
+    const made = await offersOf(open.roster_shift_id)
+    expect(idsOf(made)).toEqual(expect.arrayContaining([app.world.ava, app.world.noah]))
+    expect(made.every(({ mode, choice, status }) => mode === 'open' && choice === 'first' && status === 'sent')).toBe(
+      true,
+    )
+    expect(sent.people).toBe(made.length)
+
+    const seen = { ids: sent.offers.map(({ id }) => id), versions: sent.offers.map(({ version }) => version) }
+    expect(await plan.admin.call(offers.revoke, seen)).toMatchObject({ done: made.length, refused: 0 })
+    expect(new Set(await statusesOf(open.roster_shift_id))).toEqual(new Set(['revoked']))
+  })
+
+  test('that nobody is eligible for say so, and offering again offers nothing twice', async () => {
+    const open = await openShift()
+    const nobody = await plan.published([], { ...dayOfItsOwn(), position_id: app.world.driver })
+    const ids = [open.roster_shift_id, nobody.shift.id]
+
+    const first = await plan.admin.call(offers.sendToEligible, { ids })
+    const again = await plan.admin.call(offers.sendToEligible, { ids })
+
+    expect(first.rows[1]).toMatchObject({ ok: false, code: 'rosters.nobodyEligible' })
+    expect(first.people).toBeGreaterThan(0)
+    expect(again.offers).toEqual([])
+  })
+
+  const dayOfItsOwn = () => {
+    const day = nextDay()
+    return { week_start: day, works_on: day }
+  }
+})

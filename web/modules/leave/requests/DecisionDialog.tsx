@@ -28,6 +28,7 @@ export function DecisionDialog({ opened, action, rows, onClose, onDecide }: Prop
   const shifts = conflicts.reduce((sum, { data }) => sum + (data?.shifts.length ?? 0), 0)
   const asksForShifts = action === 'approve' && (shifts > 0 || rows.length > shownAtOnce)
   const [first] = rows
+  const keepsShifts = rows.length === 1 && first?.amount === 'half_day'
   const title =
     rows.length === 1 && first
       ? t(`leave.decide.${action}Of`, { name: first.employee_name })
@@ -50,7 +51,7 @@ export function DecisionDialog({ opened, action, rows, onClose, onDecide }: Prop
       confirm={t(`leave.decide.${action}`)}
       tone={action === 'decline' ? 'bad' : 'normal'}
       // Of several, those with shifts are then refused one by one.
-      lacking={rows.length === 1 && asksForShifts && !frees}
+      lacking={rows.length === 1 && asksForShifts && !frees && !keepsShifts}
       onConfirm={(reason) => {
         setFrees(false)
         onDecide({ reason, frees })
@@ -72,13 +73,16 @@ export function DecisionDialog({ opened, action, rows, onClose, onDecide }: Prop
             checked={frees}
             onChange={(event) => setFrees(event.currentTarget.checked)}
             label={t('leave.decide.frees', { count: shifts })}
-            description={t(rows.length === 1 ? 'leave.decide.freesHelp' : 'leave.decide.freesHelpMany')}
+            description={t(`leave.decide.${helpOf(rows, keepsShifts)}`)}
           />
         )}
       </Stack>
     </ReasonDialog>
   )
 }
+
+const helpOf = (rows: readonly Row[], keepsShifts: boolean) =>
+  rows.length > 1 ? 'freesHelpMany' : keepsShifts ? 'freesHelpHalf' : 'freesHelp'
 
 type LineProps = { row: Row; of: ReturnType<typeof useConflicts>[number] | undefined; isAlone: boolean }
 

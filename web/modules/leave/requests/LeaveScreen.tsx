@@ -34,7 +34,7 @@ export function LeaveScreen() {
     sort: ['from_day', reader === 'own' ? 'desc' : 'asc'],
   })
   useFiltersAtFirst(list, reader === 'own' ? {} : { status: ['requested'] })
-  const { decide, view, request, busy, windows } = useLeaveWindows(list.rows, own_id)
+  const { decide, view, request, busy, windows, freed } = useLeaveWindows(list.rows, own_id)
   const decides = isCallAllowed(leaveRequests.decide)
   const requestButton = (
     <May call={leaveRequests.store}>
@@ -45,6 +45,7 @@ export function LeaveScreen() {
   )
   return (
     <Page title={t('leave.list.title')} description={t(`leave.list.text_${reader}`)} actions={requestButton}>
+      {freed}
       {own_id !== null && <BalancesPanel employee_id={own_id} onRequest={(type_id) => request({ type_id })} />}
       <DataTable
         of={list}

@@ -1,4 +1,6 @@
+import { useState } from 'react'
 import {
+  type FreedShift,
   type leaveDecisions,
   leaveRequests,
   type LeaveRequestWithActions,
@@ -14,10 +16,11 @@ import { toast } from '#web/ui/toast.tsx'
 export type LeaveDecision = (typeof leaveDecisions)[number]
 export type LeaveRows = readonly LeaveRequestWithActions[]
 
-/** Approves or declines requests; one that is done shows a toast, others their results. */
+/** Approves or declines requests; one that is done shows a toast, others their results. `freed`: the shifts that became unfilled. */
 export function useLeaveDecisions() {
   const t = useTranslate()
   const { show, results } = useBulkResults()
+  const [freed, setFreed] = useState<readonly FreedShift[]>([])
   const { sendOrShow, busy } = useSend(leaveRequests.decide, {
     invalidates: touchedByLeave,
     failed: t('leave.decide.failed'),
@@ -28,6 +31,7 @@ export function useLeaveDecisions() {
     const { reason, frees } = options
     const result = await sendOrShow({ ...seen, action, reason, shifts: frees ? 'free' : null })
     if (result === null) return false
+    if (result.freed.length > 0) setFreed(result.freed)
     const done = t(`leave.decide.${action}Done`, { count: result.done })
     if (rows.length === 1 && result.refused === 0) toast('ok', done)
     else
@@ -40,5 +44,5 @@ export function useLeaveDecisions() {
       })
     return true
   }
-  return { run, busy, results }
+  return { run, busy, results, freed, forget: () => setFreed([]) }
 }

@@ -4,6 +4,7 @@ import { leaveRequests, type LeaveRequestWithActions } from '#contract/people/le
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { LeaveFormDrawer, type OpenedLeave } from '#web/modules/leave/form/opened-leave.ts'
+import { loadedPart } from '#web/ui/load-later.tsx'
 import { whenOpened } from '#web/ui/when-opened.tsx'
 import { type LeaveDecision, useLeaveDecisions } from './use-leave-decisions.tsx'
 
@@ -19,7 +20,9 @@ const DecisionDialog = whenOpened(
 type Row = LeaveRequestWithActions
 type Pending = { action: LeaveDecision; rows: readonly Row[]; onDone?: () => void }
 
-/** What opens over the list: one request, the form, and the dialog of a decision. `own_id`: of an employee, who requests for themselves. */
+const FreedShifts = loadedPart(() => import('./FreedShifts.tsx').then((module) => module.FreedShifts), null)
+
+/** What opens over the list: one request, the form, and the dialog of a decision; `freed`: the shifts that it left unfilled. `own_id`: of an employee, who requests for themselves. */
 export function useLeaveWindows(rows: readonly Row[], own_id: string | null) {
   const { viewed, setViewed } = useViewedLeave(rows)
   const [form, setForm] = useState<OpenedLeave>(null)
@@ -58,7 +61,10 @@ export function useLeaveWindows(rows: readonly Row[], own_id: string | null) {
     </>
   )
   const request = (wanted: { type_id?: string }) => setForm({ employee_id: own_id, ...wanted })
-  return { decide, view: setViewed, request, busy: decisions.busy, windows }
+  const freed = decisions.freed.length > 0 && (
+    <FreedShifts key={decisions.freed[0]?.roster_shift_id} shifts={decisions.freed} onClose={decisions.forget} />
+  )
+  return { decide, view: setViewed, request, busy: decisions.busy, windows, freed }
 }
 
 /** The request of the drawer, as the list has it now; at first that of the address, to which notifications lead. */

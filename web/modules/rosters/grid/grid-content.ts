@@ -7,8 +7,8 @@ export type GridDensity = 'comfortable' | 'compact'
 /** The row of unfilled shifts, pinned above the people. */
 export const openRowId = 'open'
 
-/** What a person stated about a day, shown as the shade of the cell, with a sentence that explains it. */
-export type DayMark = { kind: DayState; label: string }
+/** What a person stated about a day, shown as the shade of the cell, with a sentence that explains it; of leave a short text is shown too. */
+export type DayMark = { kind: DayState | 'leave' | 'leaveRequested'; label: string; text?: string }
 
 /** A short text in a warning colour, and the sentence that explains it. */
 export type Sign = { text: string; label: string; tone: 'soft' | 'ok' | 'warn' | 'bad' }

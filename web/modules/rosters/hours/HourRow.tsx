@@ -10,7 +10,7 @@ import type { Span } from './editing/spans.ts'
 import classes from './HourBoard.module.css'
 import { HourPreview } from './HourPreview.tsx'
 import { chipsInCell } from './use-hour-board.ts'
-import type { GridChip, GridDay, GridPerson, GridTexts } from '#web/modules/rosters/grid/grid-content.ts'
+import type { DayMark, GridChip, GridDay, GridPerson, GridTexts } from '#web/modules/rosters/grid/grid-content.ts'
 
 export type HourRowProps = {
   /** null: the unfilled shifts */
@@ -78,6 +78,7 @@ export const HourRow = memo(function HourRow(props: HourRowProps) {
             chips={chipsInCell(chips, day)}
             minutes={days.length * dayMinutes}
             stop_slot={stop?.day === day ? stop.slot : -1}
+            mark={person?.markOf?.(day)}
           />
         ))}
       </div>
@@ -103,9 +104,11 @@ type CellProps = Pick<HourRowProps, 'line' | 'chips' | 'selected' | 'is_editable
   minutes: number
   stop_slot: number
   blockOf: (chip_id: string) => number
+  mark: DayMark | undefined
 }
 
-function HourCell({ line, day, chips, minutes, stop_slot, blockOf, selected, is_editable, words }: CellProps) {
+function HourCell(props: CellProps) {
+  const { line, day, chips, minutes, stop_slot, blockOf, selected, is_editable, words, mark } = props
   const is_empty = chips.length === 0
   const days = minutes / dayMinutes
   return (
@@ -118,6 +121,10 @@ function HourCell({ line, day, chips, minutes, stop_slot, blockOf, selected, is_
       data-stop={is_empty ? 0 : undefined}
       data-cell={cellText(line, day)}
       data-empty={is_empty || undefined}
+      // Only leave: what people state about a day has times of its own.
+      title={mark?.text && mark.label}
+      data-mark={mark?.text && mark.kind}
+      data-mark-text={mark?.text}
       style={{ insetInlineStart: `${(100 * day) / days}%`, inlineSize: `${100 / days}%` }}
     >
       {chips.map((chip, slot) => (

@@ -2,6 +2,7 @@ import { NativeSelect, Text } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import type { LeaveSpan } from '#contract/people/leave/leave-calendar.ts'
 import type { BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { daysBetween } from '#contract/values/time.ts'
 import { useTranslate } from '#web/lib/wording.ts'
@@ -45,9 +46,10 @@ export function PanelList(props: Props) {
 }
 
 const rowHeight = 66
+const noLeave: readonly LeaveSpan[] = []
 
 function PeopleCards({ people, ...props }: Props & { people: readonly BoardPerson[] }) {
-  const { panel, board, figures, canWork, days, from } = props
+  const { panel, board, figures, leave, canWork, days, from } = props
   const board_days = daysBetween(board.from, board.to) + 1
   const t = useTranslate()
   const box = useRef<HTMLDivElement>(null)
@@ -83,6 +85,7 @@ function PeopleCards({ people, ...props }: Props & { people: readonly BoardPerso
                 is_active={index === active}
                 person={person}
                 figures={figures.people.get(person.id)}
+                leave={leave.get(person.id) ?? noLeave}
                 verdict={canWork.fit?.(person.id, 0) ?? null}
                 board_days={board_days}
                 days={days}

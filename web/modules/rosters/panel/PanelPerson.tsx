@@ -1,11 +1,13 @@
 import { IconStarFilled, IconUserCheck } from '@tabler/icons-react'
 import type { KeyboardEvent, PointerEvent } from 'react'
+import type { LeaveSpan } from '#contract/people/leave/leave-calendar.ts'
 import type { DayState, PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
 import type { BoardPerson } from '#contract/rostering/rosters/rosters.ts'
 import { addDays } from '#contract/values/time.ts'
 import { formatDate, formatList } from '#web/lib/format.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import type { FitCell } from '#web/modules/rosters/grid/editing/grid-editing.ts'
+import { LeaveTag } from '#web/modules/rosters/leave/LeaveTag.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import { hoursText, targetIn } from '#web/modules/rosters/views/rows.ts'
 import { Initials } from '#web/ui/text/Initials.tsx'
@@ -19,6 +21,7 @@ type Props = {
   is_active: boolean
   person: BoardPerson
   figures: PersonFigures | undefined
+  leave: readonly LeaveSpan[]
   verdict: FitCell | null
   /** of the board, whose hours are counted */
   board_days: number
@@ -32,7 +35,8 @@ type Props = {
 
 /** One person of the panel: positions, hours against the target, the days of the week, and remaining visa hours. */
 export function PanelPerson(props: Props) {
-  const { at, top, is_active, person, figures, verdict, board_days, days, from, onOpen, onLift, onKeyDown } = props
+  const { at, top, is_active, person, figures, leave, verdict, board_days, days, from, onOpen, onLift, onKeyDown } =
+    props
   const t = useTranslate()
   const positions = usePositions()
   const names = person.position_ids.flatMap((id) => positions.get(id)?.name ?? [])
@@ -67,6 +71,7 @@ export function PanelPerson(props: Props) {
                 {sign.text}
               </span>
             )}
+            <LeaveTag spans={leave} />
             <Days figures={figures} days={days} from={from} />
           </span>
         </span>

@@ -10,7 +10,7 @@ import type { PeoplePanelProps } from './people-panel-props.ts'
 
 /** The people of the agency beside the board: to find somebody, to see what they can work, and to drag them onto a shift. */
 export function PeoplePanel(props: PeoplePanelProps) {
-  const { panel, board, roster, window, figures, onClose } = props
+  const { panel, board, roster, window, figures, leave, onClose } = props
   const t = useTranslate()
   const box = useRef<HTMLElement>(null)
   const person = board.people.find(({ id }) => id === panel.person_id)
@@ -33,6 +33,7 @@ export function PeoplePanel(props: PeoplePanelProps) {
           key={person.id}
           person={person}
           figures={figures.people.get(person.id)}
+          leave={leave.get(person.id) ?? []}
           board={board}
           roster={roster}
           onCopy={props.onCopyPerson && (() => props.onCopyPerson?.(person.id))}

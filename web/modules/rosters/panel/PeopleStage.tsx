@@ -9,8 +9,8 @@ const PeoplePanel = whenOpened(
   ({ panel }: PeoplePanelProps) => panel.isOpen,
 )
 
-type Props = Omit<PeoplePanelProps, 'figures' | 'canWork' | 'onClose'> & {
-  people: Pick<ReturnType<typeof usePeopleOnBoard>, 'figures' | 'canWork'>
+type Props = Omit<PeoplePanelProps, 'figures' | 'leave' | 'canWork' | 'onClose'> & {
+  people: Pick<ReturnType<typeof usePeopleOnBoard>, 'figures' | 'leave' | 'canWork'>
   /** the grid */
   children: ReactNode
   /** another panel, which takes the place of the people while it is open */
@@ -18,13 +18,19 @@ type Props = Omit<PeoplePanelProps, 'figures' | 'canWork' | 'onClose'> & {
 }
 
 /** The grid with the banner of the filter "can work this" above it and the panel of people, or another one, beside it. */
-export const PeopleStage = ({ people: { figures, canWork }, children, other, ...rest }: Props) => (
+export const PeopleStage = ({ people: { figures, leave, canWork }, children, other, ...rest }: Props) => (
   <>
     {canWork.banner}
     <div className={classes.stage}>
       {children}
       {other}
-      <PeoplePanel {...rest} figures={figures} canWork={canWork} onClose={() => rest.panel.setOpen(false)} />
+      <PeoplePanel
+        {...rest}
+        figures={figures}
+        leave={leave}
+        canWork={canWork}
+        onClose={() => rest.panel.setOpen(false)}
+      />
     </div>
   </>
 )

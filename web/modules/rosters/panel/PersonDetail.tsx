@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Stack, Text } from '@mantine/core'
 import { IconArrowLeft, IconCopy } from '@tabler/icons-react'
+import type { LeaveSpan } from '#contract/people/leave/leave-calendar.ts'
 import type { PersonFigures } from '#contract/rostering/rosters/roster-people.ts'
 import type { Board, BoardPerson, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import { daysBetween } from '#contract/values/time.ts'
@@ -7,6 +8,7 @@ import { formatDate } from '#web/lib/format.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { hoursText } from '#web/modules/rosters/views/rows.ts'
+import { leaveSentence } from '#web/modules/rosters/leave/leave-texts.ts'
 import { dayText, visaSign } from '#web/modules/rosters/panel/figures/figure-texts.ts'
 import { OpenShifts } from '#web/modules/rosters/panel/open-shifts/OpenShifts.tsx'
 import classes from './Panel.module.css'
@@ -14,6 +16,7 @@ import classes from './Panel.module.css'
 type Props = {
   person: BoardPerson
   figures: PersonFigures | undefined
+  leave: readonly LeaveSpan[]
   board: Board
   roster: BoardRoster | null
   /** copies the person's shifts; absent: nothing can be copied */
@@ -22,7 +25,7 @@ type Props = {
 }
 
 /** One person beside the board: their hours, what they stated, and the open shifts that they can work. */
-export function PersonDetail({ person, figures, board, roster, onCopy, onBack }: Props) {
+export function PersonDetail({ person, figures, leave, board, roster, onCopy, onBack }: Props) {
   const t = useTranslate()
   const visa = figures?.visa && visaSign(t, figures.visa)
   return (
@@ -47,6 +50,13 @@ export function PersonDetail({ person, figures, board, roster, onCopy, onBack }:
           <Text size="sm" className={classes.visa} data-tone={visa.tone}>
             {visa.label}
           </Text>
+        )}
+        {leave.length > 0 && (
+          <ul className={classes.stated} aria-label={t('onLeave.leave')}>
+            {leave.map((span) => (
+              <li key={span.id}>{leaveSentence(t, span)}</li>
+            ))}
+          </ul>
         )}
         {figures && figures.days.length > 0 && (
           <ul className={classes.stated} aria-label={t('peoplePanel.availability')}>

@@ -1,5 +1,6 @@
 import type { Board, BoardRoster } from '#contract/rostering/rosters/rosters.ts'
 import type { BoardEditor } from '#web/modules/rosters/board/changes/editor-state.ts'
+import type { LeaveByPerson } from '#web/modules/rosters/leave/leave-marks.ts'
 import type { Window } from '#web/modules/rosters/views/periods/periods.ts'
 import type { CanWork } from '#web/modules/rosters/panel/can-work/use-can-work.tsx'
 import type { PanelFigures } from '#web/modules/rosters/panel/figures/use-figures.ts'
@@ -11,6 +12,7 @@ export type PeoplePanelProps = {
   roster: BoardRoster | null
   window: Window
   figures: PanelFigures
+  leave: LeaveByPerson
   canWork: CanWork
   /** null: nobody can be dragged onto the board */
   editor: BoardEditor | null

@@ -5,6 +5,8 @@ import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import { budgetFoot } from '#web/modules/rosters/panel/figures/budget-foot.ts'
 import { withFigures, withVerdicts } from '#web/modules/rosters/panel/figures/figured-grid.ts'
 import { useCanWork } from '#web/modules/rosters/panel/can-work/use-can-work.tsx'
+import { withLeave } from '#web/modules/rosters/leave/leave-marks.ts'
+import { useLeaveOnBoard } from '#web/modules/rosters/leave/use-leave-on-board.ts'
 import { useFigures } from '#web/modules/rosters/panel/figures/use-figures.ts'
 
 type Input = {
@@ -15,15 +17,16 @@ type Input = {
   of_people: boolean
 }
 
-/** The grid with availability, visa hours and budgets, and with the rows that the filter "can work this" leaves. */
+/** The grid with availability, leave, visa hours and budgets, and with the rows that the filter "can work this" leaves. */
 export function usePeopleOnBoard({ board, roster, grid, of_people }: Input) {
   const t = useTranslate()
   const figures = useFigures(board, roster)
+  const leave = useLeaveOnBoard(board)
   const canWork = useCanWork(board)
   const { days } = grid
   const figured = useMemo(
-    () => (of_people ? withFigures(t, grid.people, figures.people, days) : grid.people),
-    [t, of_people, grid.people, figures.people, days],
+    () => (of_people ? withLeave(t, withFigures(t, grid.people, figures.people, days), leave, days) : grid.people),
+    [t, of_people, grid.people, figures.people, leave, days],
   )
   const fit = of_people ? canWork.fit : null
   const people = useMemo(() => withVerdicts(figured, fit), [figured, fit])
@@ -33,5 +36,5 @@ export function usePeopleOnBoard({ board, roster, grid, of_people }: Input) {
   )
   const footer = useMemo(() => grid.footer && { ...grid.footer, budget }, [grid.footer, budget])
   const corner = fit ? { ...grid.corner, title: grid.words.rows(people.length) } : grid.corner
-  return { figures, canWork, grid: { ...grid, people, footer, corner } }
+  return { figures, leave, canWork, grid: { ...grid, people, footer, corner } }
 }

@@ -2,7 +2,13 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { cellsOf, openingsOf, placeOf, timesOf } from '#web/modules/rosters/grid/cells.ts'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import classes from './RosterPrint.module.css'
-import { type GridChip, type GridDay, type GridTexts, openRowId } from '#web/modules/rosters/grid/grid-content.ts'
+import {
+  type GridChip,
+  type GridDay,
+  type GridPerson,
+  type GridTexts,
+  openRowId,
+} from '#web/modules/rosters/grid/grid-content.ts'
 
 type RosterPrintProps = Pick<
   RosterGridProps,
@@ -50,6 +56,7 @@ export function RosterPrint({
               name={person.name}
               detail={[person.times, person.detail].filter(Boolean).join(' · ')}
               chips={chips_by_row.get(person.id) ?? []}
+              markOf={person.markOf}
               {...row}
             />
           ))}
@@ -92,12 +99,13 @@ type PrintRowProps = {
   name: string
   detail?: string
   chips: readonly GridChip[]
+  markOf?: GridPerson['markOf']
   days: readonly GridDay[]
   words: GridTexts
   notes: ReadonlyMap<string, number>
 }
 
-function PrintRow({ name, detail, chips, days, words, notes }: PrintRowProps) {
+function PrintRow({ name, detail, chips, markOf, days, words, notes }: PrintRowProps) {
   const cells = cellsOf(chips, days.length)
   return (
     <tr>
@@ -110,6 +118,7 @@ function PrintRow({ name, detail, chips, days, words, notes }: PrintRowProps) {
           {cells[index]?.chips.map((chip) => (
             <PrintChip key={chip.id} chip={chip} words={words} note={notes.get(chip.note ?? '')} />
           ))}
+          {markOf?.(index)?.text}
         </td>
       ))}
     </tr>

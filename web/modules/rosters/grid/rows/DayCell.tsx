@@ -30,6 +30,7 @@ export function DayCell({ line, day_index, day, cell, stop_slot, selected, words
       data-empty={is_empty || undefined}
       title={mark?.label}
       data-mark={mark?.kind}
+      data-mark-text={mark?.text}
       data-weekend={day.is_weekend || undefined}
       data-today={day.is_today || undefined}
     >
