@@ -43,10 +43,17 @@ export async function agencyTables(db: Db, agency_id: string): Promise<ExportedT
     .map((table) => ({ ...table, of_platform: false, condition: isOfAgency(table, agency_id) }))
 }
 
-const isOfAgency = ({ columns }: CatalogueTable, agency_id: string) =>
-  columns.some(({ name }) => name === 'agency_id')
+function isOfAgency({ name, columns }: CatalogueTable, agency_id: string) {
+  const isOwn = columns.some((column) => column.name === 'agency_id')
     ? sql<boolean>`(agency_id = ${agency_id}::uuid or agency_id is null)`
     : sql<boolean>`true`
+  return name === 'leave_evidence' ? sql<boolean>`(${isOwn} and ${isOfOpenLeave})` : isOwn
+}
+
+/** Of `leave_evidence`: evidence of confidential leave says what its type does, which no export has. */
+export const isOfOpenLeave = sql<boolean>`exists (
+  select from leave_requests shown
+  where shown.agency_id = leave_evidence.agency_id and shown.id = leave_evidence.leave_request_id and shown.secret_type_id is null)`
 
 const underRowSecurity = sql`relrowsecurity and has_any_column_privilege(oid, 'select')`
 

@@ -16,7 +16,6 @@ export const leftOutTables: Readonly<Record<string, string>> = {
   push_devices: 'keys of browsers',
   push_messages: 'copies of notifications on their way to browsers',
   employee_counts: 'counts of the table employees',
-  leave_evidence: 'evidence of leave, which only few people may see',
   pricing_queue: 'time that is still to be priced',
   import_rows: 'rows of uploaded files before they were written; what was written is in its table',
   kiosk_pins: 'sealed PINs',

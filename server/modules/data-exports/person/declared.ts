@@ -11,8 +11,8 @@ export type RowOwner =
 
 export type PersonTable = {
   readonly owner: RowOwner
-  /** only the rows that the person knows of */
-  readonly only?: 'published' | 'sent'
+  /** only the rows that the person knows of, or that others who may make the export may know of */
+  readonly only?: 'published' | 'sent' | 'open_leave'
   /** what the person may not see, besides who else acted and secrets */
   readonly left_out?: readonly string[]
   /** names of others that the product shows to the person */
@@ -68,6 +68,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   hours_elsewhere: { owner: ofEmployee },
   leave_requests: { owner: ofEmployee },
   leave_request_days: { owner: { parent: 'leave_requests', column: 'leave_request_id' } },
+  leave_evidence: { owner: { parent: 'leave_requests', column: 'leave_request_id' }, only: 'open_leave' },
   leave_entries: { owner: ofEmployee },
   location_consents: { owner: ofEmployee },
   pay_rule_assignments: { owner: ofEmployee },
@@ -148,7 +149,6 @@ export const leftOutOfPerson: Readonly<Record<string, string>> = {
   job_review_applicants: applying,
   jobs: byWhom,
   kiosk_pins: 'sealed PINs',
-  leave_evidence: 'evidence of leave, which only few people may see',
   pay_run_lines: 'what went to payroll: the hours are in timesheets, what was paid is in pay_slips',
   pay_statement_notices: 'secrets of private links: what was sent is in notifications and notification_deliveries',
   pricing_queue: 'time that is still to be priced',

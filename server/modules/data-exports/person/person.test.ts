@@ -138,6 +138,9 @@ function isOf(name: string, person: Person, references: readonly Reference[]): R
     shift_offers: sql<boolean>`employee_id = ${person.employee_id}::uuid and sent_at is not null`,
     notification_deliveries: sql<boolean>`employee_id = ${person.employee_id}::uuid or membership_id = ${members}`,
     audit_entries: sql<boolean>`membership_id = ${members}`,
+    // Evidence of confidential leave is in no export.
+    leave_evidence: sql<boolean>`leave_request_id in (select id from leave_requests
+      where employee_id = ${person.employee_id}::uuid and secret_type_id is null)`,
     job_applications: sql<boolean>`${person.employee_id}::uuid in (employee_id, converted_employee_id)`,
     // Those that are receipts refer to their expense, too.
     timesheet_attachments: sql<boolean>`timesheet_id in (select id from timesheets where employee_id = ${person.employee_id}::uuid)`,
