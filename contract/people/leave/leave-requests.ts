@@ -98,6 +98,10 @@ export type LeaveRequest = z.infer<typeof leaveRequest>
 export const leaveRequestWithActions = leaveRequest.extend(allowedActionsField(leaveTransitions))
 export type LeaveRequestWithActions = z.infer<typeof leaveRequestWithActions>
 
+/** With the shifts that it concerns: those that an approval would leave unfilled, or that the person has beside approved leave. */
+const listedLeave = leaveRequestWithActions.extend({ shifts: z.number().int() })
+export type ListedLeave = z.infer<typeof listedLeave>
+
 /** A shift that the person is assigned to during the leave: on its days, or at its hours. */
 export const leaveShift = z.object({
   assignment_id: z.string(),
@@ -194,7 +198,7 @@ export const leaveRequests = {
       to: localDate.optional(),
     },
     sorts: ['from_day', 'created_at', 'employee_name', 'status'],
-    row: leaveRequestWithActions,
+    row: listedLeave,
   }),
   info: read({
     path: '/leave/info',
@@ -256,7 +260,11 @@ export const leaveRequests = {
       /** what becomes of the person’s shifts then: `free` leaves them unfilled; null refuses to approve while there are any, except for half a day */
       shifts: emptyAsNull(z.enum(['free']).nullable()).default(null),
     },
-    result: bulkResult.extend({ freed: z.array(freedShift) }),
+    result: bulkResult.extend({
+      freed: z.array(freedShift),
+      /** of the requests that are done: those that wait for a second approver */
+      waiting_ids: z.array(z.string()),
+    }),
   }),
   cancel: write({
     path: '/leave/cancel',

@@ -9,11 +9,18 @@ import { cancelLeave, decideLeave } from './requests/decisions.ts'
 import { leaveDetails } from './requests/details.ts'
 import { withLeaveActions } from './requests/policy.ts'
 import { leavePage } from './requests/queries.ts'
+import { waitingForSecond } from './requests/second-approval.ts'
+import { shiftCounts } from './requests/shift-counts.ts'
 
 export const leaveRequests: HandlersOf<'leaveRequests'> = {
   async list({ input, ...context }) {
     const page = await leavePage(context, input)
-    return { ...page, rows: page.rows.map((row) => withLeaveActions(context.actor, row)) }
+    const counts = await shiftCounts(context, page.rows)
+    const rows = page.rows.map((row) => ({
+      ...withLeaveActions(context.actor, row),
+      shifts: counts.get(row.id) ?? 0,
+    }))
+    return { ...page, rows }
   },
   info: ({ input, ...context }) => leaveDetails(context, input.id),
   check: ({ input, ...context }) => leaveCheck(context, input),
@@ -22,7 +29,8 @@ export const leaveRequests: HandlersOf<'leaveRequests'> = {
   withdraw: async ({ input, ...context }) => withLeaveActions(context.actor, await withdrawLeave(context, input)),
   async decide({ input, ...context }) {
     const { outcomes, freed } = await decideLeave(context, input)
-    return { ...toBulkResult(outcomes, context.language), freed }
+    const result = toBulkResult(outcomes, context.language)
+    return { ...result, freed, waiting_ids: await waitingForSecond(context, result) }
   },
   cancel: async ({ input, ...context }) => withLeaveActions(context.actor, await cancelLeave(context, input)),
 }

@@ -142,6 +142,18 @@ describe('leave', () => {
     expect(await plan.assignmentOf(roster_id)).toMatchObject({ status: 'cancelled_agency' })
   })
 
+  test('says in the list how many shifts it concerns, to the person only of published ones', async () => {
+    const leave = await requested(app.world.ava, {}, ava)
+    const countFor = async (client: Client) => {
+      const { rows } = await client.call(calls.leaveRequests.list, { employee_id: app.world.ava, per_page: 100 })
+      return rows.find(({ id }) => id === leave.id)?.shifts
+    }
+    expect(await countFor(admin)).toBe(0)
+    await plan.planned([app.world.ava], { week_start: monday, works_on: dayOf(1) })
+    expect([await countFor(admin), await countFor(ava)]).toEqual([1, 0])
+    await ava.call(calls.leaveRequests.withdraw, rowOf(leave))
+  })
+
   test('of a casual employee is paid for their shifts only', async () => {
     const employee_id = await person('CASUAL')
     await expect(requested(employee_id, { type_id: types.annual })).rejects.toMatchObject({ code: 'invalid' })
@@ -204,11 +216,11 @@ describe('leave', () => {
     })
     const employee_id = await person()
     const leave = await requested(employee_id, { type_id: type.id })
-    await approve(leave)
+    expect(await approve(leave)).toMatchObject({ done: 1, waiting_ids: [leave.id] })
     const first = await admin.call(calls.leaveRequests.info, { id: leave.id })
     expect(first).toMatchObject({ status: 'requested', first_approved_by_name: 'Ruth Adler' })
     expect((await approve(first)).rows).toMatchObject([{ code: 'leave.secondApprover' }])
-    expect(await approve(first, manager.client)).toMatchObject({ done: 1 })
+    expect(await approve(first, manager.client)).toMatchObject({ done: 1, waiting_ids: [] })
   })
 
   test('of one’s own is decided by somebody else', async () => {

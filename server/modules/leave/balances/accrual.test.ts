@@ -32,6 +32,28 @@ async function person(basis: 'FULL_TIME' | 'CASUAL' = 'FULL_TIME') {
   return id
 }
 
+/** What the audit log has of a change of terms; its times are those of the database's clock, which no test sets. */
+const termsBefore = (employee_id: string, at: string, basis: 'FULL_TIME' | 'CASUAL') =>
+  app.database.asPlatform(async (db) => {
+    const { id: employment_type_id } = await db
+      .selectFrom('reference_items')
+      .select('id')
+      .where('kind', '=', 'employment_type')
+      .where('agency_id', 'is', null)
+      .where('code', '=', basis)
+      .executeTakeFirstOrThrow()
+    const [id, agency_id] = [newId(), app.world.agency]
+    const before = JSON.stringify({ employment_type_id })
+    // Only the first line of an entry makes one by itself.
+    await sql`insert into audit_entries (id, agency_id, number, at, name, summary, changes_hash, prev_hash, hash)
+      select ${id}::uuid, ${agency_id}::uuid, coalesce(max(number), 0) + 1, ${at}::timestamptz, '', '[]', '', '', ''
+      from audit_entries where agency_id = ${agency_id}::uuid`.execute(db)
+    await sql`insert into audit_changes (agency_id, entry_id, line, entity, record_id, action, before, after)
+      values (${agency_id}::uuid, ${id}::uuid, 2, 'employees', ${employee_id}::uuid, 'update', ${before}::jsonb, '{}')`.execute(
+      db,
+    )
+  })
+
 const worked = (employee_id: string, day: string, at: object = {}) =>
   work.recorded(work.at(day, { starts: '08:00', ends: '16:00', ...at }), 'approved', employee_id)
 /** Time is priced first; whose is not yet, waits. */
@@ -105,6 +127,17 @@ describe('accrual', () => {
     await accrue()
     expect(await entriesOf(employee_id, 'annual')).toEqual([])
     expect(await entriesOf(employee_id, 'family_violence')).toEqual([['accrued', 4560, '2026-05-01']])
+  })
+
+  test('of time on casual terms is nothing, also when the person is permanent again', async () => {
+    const employee_id = await person()
+    await worked(employee_id, '2026-10-20')
+    await worked(employee_id, '2026-11-03')
+    await worked(employee_id, '2026-11-11')
+    await termsBefore(employee_id, '2026-11-01T00:00:00Z', 'FULL_TIME')
+    await termsBefore(employee_id, '2026-11-08T00:00:00Z', 'CASUAL')
+    await accrue()
+    expect((await entriesOf(employee_id, 'annual')).map(([, , week]) => week)).toEqual(['2026-11-09', '2026-10-19'])
   })
 
   test('counts paid leave as service, and nothing before an opening balance', async () => {

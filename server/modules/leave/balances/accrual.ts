@@ -16,6 +16,7 @@ import { missingAccruals, serviceGrant, yearlyGrant } from './accrual-rules.ts'
 import { insertEntries, type NewEntry } from './actions.ts'
 import { type LedgerEntry, ledgerOf } from './ledger.ts'
 import { type DayMinutes, ordinaryDays } from './ordinary-time.ts'
+import { termsChanges, termsOn } from './terms-history.ts'
 
 /** Enters what has accrued and is not in the ledger yet; returns how many entries it made. Run again, it makes none. */
 export const accrueLeave = (database: Database, now: Date, signal?: AbortSignal): Promise<number> =>
@@ -50,11 +51,14 @@ async function accrueFor(db: Db, { agency_id, ids, now }: PeopleInput): Promise<
   const people = await peopleOf(db, { agency_id, ids, now })
   const ledger = Map.groupBy(await ledgerOf(db, { agency_id, ids }), keyOfEntry)
   const days = Map.groupBy(await ordinaryDays(db, { agency_id, ids, from }), ({ employee_id }) => employee_id)
+  const changes = Map.groupBy(await termsChanges(db, { agency_id, ids }), ({ employee_id }) => employee_id)
   let made = 0
   for (const person of people)
     for (const type of types.filter((one) => person.terms !== null && isFor(one, person.terms))) {
       const facts = {
-        days: days.get(person.id) ?? [],
+        days: (days.get(person.id) ?? []).filter(({ day }) =>
+          isFor(type, termsOn(day, person.terms, changes.get(person.id) ?? [])),
+        ),
         entries: ledger.get(`${person.id} ${type.id}`) ?? [],
         ordinary_week,
       }

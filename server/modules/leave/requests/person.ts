@@ -1,9 +1,9 @@
 // A person as the rules of leave see them: their terms, their usual day, and when they work on the days of the leave.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { FreedShift, LeaveShift } from '#contract/people/leave/leave-requests.ts'
 import { notFound } from '#contract/refusals.ts'
 import { holdingStatuses } from '#contract/rostering/shifts/assignments.ts'
-import { addDays, type LocalDate, type WallTime } from '#contract/values/time.ts'
+import { addDays, type LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
@@ -91,7 +91,7 @@ export async function shiftsDuring(
   const by_hour = starts !== null && ends !== null
   // A night shift may reach into the hours, and these into the next day.
   const days = by_hour ? { from_day: addDays(from_day, -1), to_day: addDays(to_day, 1) } : { from_day, to_day }
-  const hours = by_hour ? duringHours(from_day, starts, ends) : sql`true`
+  const hours = by_hour ? duringHours(sql`${from_day}::date`, sql`${starts}::time`, sql`${ends}::time`) : sql`true`
   const { rows } = await sql<LeaveShift>`
     select assignments.id as assignment_id, to_char(assignments.works_on, 'YYYY-MM-DD') as works_on,
       ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends,
@@ -102,10 +102,13 @@ export async function shiftsDuring(
   return rows
 }
 
-const duringHours = (day: LocalDate, starts: WallTime, ends: WallTime) => sql`(
-  roster_shifts.works_on + roster_shifts.starts < ${ends <= starts ? addDays(day, 1) : day}::date + ${ends}::time
-  and ${day}::date + ${starts}::time < roster_shifts.works_on + roster_shifts.ends
-    + case when roster_shifts.ends <= roster_shifts.starts then interval '1 day' else interval '0' end)`
+/** Of `roster_shifts`: it overlaps these hours of a day by the clock; the arguments are a date and two times. */
+export const duringHours = (day: RawBuilder<unknown>, starts: RawBuilder<unknown>, ends: RawBuilder<unknown>) => sql`(
+  roster_shifts.works_on + roster_shifts.starts < ${day} + ${ends} + ${dayAfter(starts, ends)}
+  and ${day} + ${starts} < roster_shifts.works_on + roster_shifts.ends + ${dayAfter(sql`roster_shifts.starts`, sql`roster_shifts.ends`)})`
+
+const dayAfter = (starts: RawBuilder<unknown>, ends: RawBuilder<unknown>) =>
+  sql`case when ${ends} <= ${starts} then interval '1 day' else interval '0' end`
 
 /** The shifts of these assignments, as they are offered once nobody is assigned. */
 export async function shiftsToFree(

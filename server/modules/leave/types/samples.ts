@@ -23,6 +23,7 @@ const samples: readonly SampleType[] = [
   // Casual employees have two unpaid days, which is a type of its own where an agency wants to record them.
   sample('compassionate', { evidence_after_days: 0 }),
   sample('family_violence', { ...forEverybody, accrual: 'yearly', yearly_days: 10, is_confidential: true }),
+  // Unpaid, and not an excluded period of service: Fair Work Act 2009 section 22(2)(b)(i).
   sample('community_service', { ...forEverybody, ...unpaid, counts_for_service: true, evidence_after_days: 0 }),
   sample('parental', { ...forEverybody, ...unpaid, notice_days: 70 }),
   sample('long_service', { accrual: 'by_service', weeks_thousandths: 8_667, service_years: 10, notice_days: 28 }),

@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core'
-import type { LeaveRequestWithActions } from '#contract/people/leave/leave-requests.ts'
+import type { LeaveRequestWithActions, ListedLeave } from '#contract/people/leave/leave-requests.ts'
 import { formatInstant, formatMinutes } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
@@ -9,7 +9,9 @@ import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 type Cell = { row: LeaveRequestWithActions }
 
-const person: Column<LeaveRequestWithActions> = {
+const hours = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
+
+const person: Column<ListedLeave> = {
   id: 'person',
   title: 'leave.list.person',
   sort: 'employee_name',
@@ -18,16 +20,50 @@ const person: Column<LeaveRequestWithActions> = {
   text: (row) => row.employee_name,
 }
 
-const others: readonly Column<LeaveRequestWithActions>[] = [
-  { id: 'days', title: 'leave.list.days', sort: 'from_day', fixed: true, cell: (row) => <Days row={row} /> },
-  { id: 'type', title: 'leave.list.type', cell: (row) => <TypeName row={row} /> },
-  { id: 'hours', title: 'leave.list.hours', align: 'end', cell: (row) => formatMinutes(row.minutes) },
+const others: readonly Column<ListedLeave>[] = [
+  {
+    id: 'days',
+    title: 'leave.list.days',
+    sort: 'from_day',
+    fixed: true,
+    cell: (row) => <Days row={row} />,
+    // Days in files are the same in every language.
+    exports: [
+      { title: 'leave.list.from', cell: (row) => row.from_day },
+      { title: 'leave.list.to', cell: (row) => row.to_day },
+      { title: 'leave.list.days', cell: (row) => <Days row={row} /> },
+    ],
+  },
+  {
+    id: 'type',
+    title: 'leave.list.type',
+    cell: (row) => <TypeName row={row} />,
+    exports: [
+      { title: 'leave.list.type', cell: (row) => <TypeName row={row} /> },
+      { title: 'leave.form.note', cell: (row) => row.note },
+    ],
+  },
+  {
+    id: 'hours',
+    title: 'leave.list.hours',
+    align: 'end',
+    cell: (row) => formatMinutes(row.minutes),
+    exports: [
+      { title: 'leave.list.hours', cell: (row) => hours(row.minutes) },
+      { title: 'leave.request.unpaid', cell: (row) => row.unpaid_minutes !== null && hours(row.unpaid_minutes) },
+    ],
+  },
+  { id: 'shifts', title: 'leave.list.shifts', align: 'end', cell: (row) => (row.shifts === 0 ? '–' : row.shifts) },
   {
     id: 'asked',
     title: 'leave.list.asked',
     sort: 'created_at',
     wide: true,
     cell: (row) => formatInstant(row.created_at),
+    exports: [
+      { title: 'leave.list.asked', cell: (row) => formatInstant(row.created_at) },
+      { title: 'leave.list.askedBy', cell: (row) => row.requested_by_name },
+    ],
   },
   {
     id: 'status',
@@ -38,6 +74,8 @@ const others: readonly Column<LeaveRequestWithActions>[] = [
     exports: [
       { title: 'leave.list.status', cell: (row) => <RecordStatus of="leave.status" status={row.status} /> },
       { title: 'leave.list.firstApproval', cell: (row) => row.first_approved_by_name },
+      { title: 'leave.request.decided', cell: (row) => row.decided_by_name },
+      { title: 'leave.decide.reason', cell: (row) => row.decision_reason },
     ],
   },
 ]

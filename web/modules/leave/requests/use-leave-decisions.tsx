@@ -32,12 +32,18 @@ export function useLeaveDecisions() {
     const result = await sendOrShow({ ...seen, action, reason, shifts: frees ? 'free' : null })
     if (result === null) return false
     if (result.freed.length > 0) setFreed(result.freed)
-    const done = t(`leave.decide.${action}Done`, { count: result.done })
+    const waiting = result.waiting_ids.length
+    const detailOf = (row: LeaveRows[number]) =>
+      [daysText(t, row), ...(result.waiting_ids.includes(row.id) ? [t('leave.waitsForSecond')] : [])].join(' · ')
+    const done =
+      waiting > 0 && waiting === result.done
+        ? t('leave.decide.firstDone', { count: waiting })
+        : t(`leave.decide.${action}Done`, { count: result.done - waiting })
     if (rows.length === 1 && result.refused === 0) toast('ok', done)
     else
       show({
         ...{ result, done },
-        rows: rows.map((row) => ({ id: row.id, name: row.employee_name, detail: daysText(t, row) })),
+        rows: rows.map((row) => ({ id: row.id, name: row.employee_name, detail: detailOf(row) })),
         badge: (
           <StatusBadge tone={action === 'approve' ? 'ok' : 'warn'}>{t(`leave.decide.${action}Result`)}</StatusBadge>
         ),
