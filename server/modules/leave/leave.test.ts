@@ -323,7 +323,12 @@ describe('leave of part of a day', () => {
     const onDay = (at: number) => ({ ...hours, from_day: dayOf(at), to_day: dayOf(at) })
     const before = await requested(employee_id, { ...onDay(1), starts: '19:00', ends: '22:00' })
     const during = await requested(employee_id, { ...onDay(2), starts: '05:00', ends: '08:00' })
-    const shiftsOf = async ({ id }: Row) => (await admin.call(calls.leaveRequests.info, { id })).shifts
+    const shiftsOf = async ({ id }: Row) => {
+      const { shifts } = await admin.call(calls.leaveRequests.info, { id })
+      const { rows } = await admin.call(calls.leaveRequests.list, { employee_id })
+      expect(rows.find((row) => row.id === id)?.shifts).toBe(shifts.length)
+      return shifts
+    }
 
     expect(await shiftsOf(before)).toEqual([])
     expect(await approve(before, admin, { shifts: 'free' })).toMatchObject({ done: 1, freed: [] })
