@@ -72,7 +72,9 @@ const amounts = new RegExp(
     .join('|')
     .replaceAll('.', '\\.')})\\b`,
 )
-const isSecret = (text: string) => named.test(text) || amounts.test(text)
+// A part of an id can be the digits of an amount: in one of some hundred runs it is.
+const uuids = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}/g
+const isSecret = (text: string) => named.test(text) || amounts.test(text.replaceAll(uuids, ''))
 
 type Reader = { token: string; kind: 'admin' | 'customer' | 'employee'; grants: ReadonlySet<string> }
 
