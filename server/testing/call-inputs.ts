@@ -851,7 +851,10 @@ const ofPayroll = [
   ...inputsFor(calls.budgetReports, (of) => of.sheet('approved'), { file: { format: 'csv' } }),
   ...inputsFor(
     calls.liabilityReports,
-    async (of) => ({ ...(await of.leave()), location_id: (await of.location()).id }),
+    async (of) => {
+      const { employee_id, location_id } = await of.placement()
+      return { location_id, ...(await of.leaveBalance(employee_id)) }
+    },
     { file: { format: 'csv' } },
   ),
   ...inputsFor(calls.reportSchedules, (of) => of.reportSchedule(), {

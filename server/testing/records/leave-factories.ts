@@ -46,5 +46,12 @@ export function leaveIn({ client, employee, placement, next, file }: LeaveContex
     const { id: leave_request_id } = await leave()
     return { leave_request_id, ...(await client.upload(calls.leaveEvidence.add, { id: leave_request_id }, file)) }
   }
-  return { newLeaveType, leaveType, newLeave, leave, leaveAtSite, approvedLeave, leaveEvidence }
+  /** of a person, of a type of its own that is paid out */
+  async function leaveBalance(employee_id: string) {
+    const { id: type_id } = await leaveType()
+    const entry = { kind: 'opening' as const, minutes: 600, on_day: '2026-11-02', reason: 'From the former system' }
+    await client.call(calls.leaveBalances.enter, { employee_id, type_id, ...entry })
+    return { employee_id, type_id }
+  }
+  return { newLeaveType, leaveType, newLeave, leave, leaveAtSite, approvedLeave, leaveEvidence, leaveBalance }
 }

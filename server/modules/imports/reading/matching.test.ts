@@ -402,6 +402,7 @@ describe('a template', () => {
   // What the example rows refer to.
   beforeAll(async () => {
     await addPositions(app, ['Storeperson', 'Pick Packer'])
+    await admin.call(calls.leaveTypes.fillIn, {})
     await importRows('customers', [{ Code: 'CU001', Name: 'Harbour Foods' }])
     await importRows('locations', [
       { 'Customer code': 'CU001', Location: 'Mosman Warehouse', State: 'NSW', Postcode: '2088' },

@@ -27,7 +27,7 @@ export async function termsChanges(
 }
 
 /** The terms on a day: those before the first change after it, or else the present ones. */
-export const termsOn = (day: LocalDate, present: LeaveTerms, changes: readonly TermsChange[]): LeaveTerms => {
+export function termsOn(day: LocalDate, present: LeaveTerms, changes: readonly TermsChange[]): LeaveTerms {
   const next = changes.find((change) => change.day > day)
   return next === undefined ? present : next.before
 }

@@ -37,6 +37,7 @@ export function LiabilityScreen() {
     >
       <Stack gap="lg">
         <DayInput
+          maw="14rem"
           label={t('leaveLiability.on')}
           value={filter.on ?? today()}
           onChange={(day) => list.setFilter('on', day === null || day === today() ? [] : [day])}
