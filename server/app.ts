@@ -11,6 +11,7 @@ import { tokensWith } from '#server/modules/auth/sessions/tokens.ts'
 import { mountJobPages } from '#server/modules/jobs/public/public-pages.ts'
 import { mountAvatars } from '#server/modules/files/avatar-page.ts'
 import { mountNotificationStream } from '#server/modules/notifications/streams/stream-page.ts'
+import { leaveFeed } from '#server/modules/leave/calendar/events.ts'
 import { mountCalendarFeeds } from '#server/modules/publication/calendar/calendar-page.ts'
 import { mountRosterStream } from '#server/modules/rosters/presence/stream-page.ts'
 import { mountBackChannelLogout } from '#server/modules/single-sign-on/back-channel.ts'
@@ -97,7 +98,7 @@ export async function buildApp(settings: AppSettings): Promise<FastifyInstance> 
   })
   mountAvatars(app, database, outside)
   mountJobPages(app, database, outside)
-  mountCalendarFeeds(app, database, outside)
+  mountCalendarFeeds(app, database, outside, leaveFeed)
   if (copy_of === undefined) await mountOtherPrograms(app, settings)
   await mountNotificationStream(app, database, sessions.authenticateUncached)
   await mountRosterStream(app, database, sessions.authenticateUncached)

@@ -156,7 +156,14 @@ export const modules = [
   // Leave accrues for ordinary hours, which pay tells, and frees shifts through rosters. Eligibility only reads its tables.
   {
     name: 'leave',
-    tables: ['leave_types', 'leave_requests', 'leave_request_days', 'leave_evidence', 'leave_entries'],
+    tables: [
+      'leave_types',
+      'leave_requests',
+      'leave_request_days',
+      'leave_reminders',
+      'leave_evidence',
+      'leave_entries',
+    ],
   },
   // Proposes people for free openings; below pay, which it can weigh.
   { name: 'auto-fill', tables: ['fill_runs'] },

@@ -38,6 +38,8 @@ export const configKeys = {
   // Whether publishing a roster with warnings about its costs needs a reason.
   cost_check: { group: 'rosters', type: 'choice', default: 'warn', options: ['warn', 'confirm'] },
   months_ahead: { group: 'rosters', type: 'number', default: 18, min: 1, max: 36 },
+  // After how many days the approvers are reminded of a request for leave.
+  leave_reminder_days: { group: 'rosters', type: 'number', default: 2, min: 1, max: 30 },
   // What customers see of the people rostered for them; a customer's record can differ.
   release_photo: { group: 'portal', type: 'choice', default: 'yes', options: ['yes', 'no'] },
   release_name: { group: 'portal', type: 'choice', default: 'full', options: ['full', 'initial'] },

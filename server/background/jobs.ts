@@ -10,6 +10,7 @@ import { activateStartedEmployees } from '#server/modules/employees/transitions.
 import { expirePacks, makeQueuedPacks } from '#server/modules/evidence/queue.ts'
 import { purgeUnusedFiles } from '#server/modules/files/purge.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
+import { remindOfLeave } from '#server/modules/leave/requests/reminders.ts'
 import { accrueLeave } from '#server/modules/leave/balances/accrual.ts'
 import { makeBackup, queueDueBackup } from '#server/modules/backups/queue.ts'
 import { runQueuedImports } from '#server/modules/imports/running/runner.ts'
@@ -229,6 +230,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
     run: withNow(approveUnansweredTimesheets),
   },
   { name: 'remind-of-signoffs', schedule: hourly, timeout_minutes: 5, run: withNow(remindOfSignoffs) },
+  { name: 'remind-of-leave', schedule: hourly, timeout_minutes: 5, run: withNow(remindOfLeave) },
   { name: 'add-pay-periods', schedule: hourly, timeout_minutes: 5, run: withNow(addDuePeriods) },
   { name: 'send-document-reminders', schedule: hourly, timeout_minutes: 5, run: withNow(sendDocumentReminders) },
   { name: 'send-work-rights-reminders', schedule: hourly, timeout_minutes: 5, run: withNow(sendCheckReminders) },

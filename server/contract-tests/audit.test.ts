@@ -15,6 +15,7 @@ const exceptions: Readonly<Record<string, string>> = {
   background_jobs: 'when the product’s own jobs ran; what they change is written down with the records',
   document_reminders: 'who was reminded of what is a log itself',
   vevo_reminders: 'who was reminded of what is a log itself',
+  leave_reminders: 'who was reminded of what is a log itself',
   employee_counts: 'counted by the database from what is written down',
   fill_runs: 'proposals for a day; what is applied is written down with the assignments',
   files: 'known by the row that points to it',

@@ -176,6 +176,7 @@ export type CalendarFeedsTable = {
   token_hash: string
   created_at: string
   read_at: string | null
+  shows: 'shifts' | 'leave'
 }
 
 export type ChargeRatesTable = {
@@ -1378,6 +1379,12 @@ export type LeaveEvidenceTable = {
   file_name: string
   uploaded_by_name: string
   created_at: string
+}
+
+export type LeaveRemindersTable = {
+  agency_id: string
+  leave_request_id: string
+  on_day: string
 }
 
 export type LeaveRequestDaysTable = {
@@ -3209,6 +3216,7 @@ export type Tables = {
   kiosks: KiosksTable
   leave_entries: LeaveEntriesTable
   leave_evidence: LeaveEvidenceTable
+  leave_reminders: LeaveRemindersTable
   leave_request_days: LeaveRequestDaysTable
   leave_requests: LeaveRequestsTable
   leave_types: LeaveTypesTable

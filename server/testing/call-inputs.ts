@@ -925,6 +925,7 @@ const ofPayroll = [
   }),
   ...inputsFor(calls.leaveCalendar, (of) => of.leaveAtSite(), {
     days: async (of) => [{ ...(await of.leaveAtSite()), company_id: of.agency }],
+    file: async (of) => [{ ...(await of.leaveAtSite()), company_id: of.agency }],
   }),
   ...inputsFor(calls.leaveEvidence, (of) => of.leaveEvidence(), {
     add: async (of) => [{ id: (await of.leave()).id }],

@@ -719,6 +719,14 @@ export const screens = [
     screen: () => import('#web/modules/leave/requests/LeaveScreen.tsx'),
   },
   {
+    path: '/leave-calendar',
+    needs: ['Leave', 'list'],
+    staff_only: true,
+    parent: '/leave',
+    title: 'shell.screens.leaveCalendar',
+    screen: () => import('#web/modules/leave/calendar/LeaveCalendarScreen.tsx'),
+  },
+  {
     path: '/leave-types',
     needs: ['Leave', 'list'],
     staff_only: true,

@@ -1,7 +1,8 @@
 // Leave by days: on boards and in the team's calendar.
 import { z } from 'zod'
-import { readByBody } from '#contract/call.ts'
+import { download, ownTransaction, read, readByBody, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
+import { calendarFeed } from '#contract/rostering/shifts/calendar-feed.ts'
 import { localDate } from '#contract/values/time.ts'
 import { id } from '#contract/values/values.ts'
 import { leaveRequest } from './leave-requests.ts'
@@ -24,6 +25,15 @@ export type CalendarHoliday = z.infer<typeof calendarHoliday>
 
 const listPermission = ['Leave', 'list'] as const
 
+const period = {
+  from: localDate,
+  to: localDate,
+  /** of people whom this company employs */
+  company_id: id.optional(),
+  /** of people who are placed or work at this site then */
+  location_id: id.optional(),
+}
+
 export const leaveCalendar = {
   days: readByBody({
     path: '/leave/calendar',
@@ -32,14 +42,41 @@ export const leaveCalendar = {
     kinds: staff,
     summary:
       'Returns the requested and approved leave of a period of at most 35 days, and its public holidays. Who may not see the type sees only that it is leave.',
-    input: {
-      from: localDate,
-      to: localDate,
-      /** of people whom this company employs */
-      company_id: id.optional(),
-      /** of people who are placed or work at this site then */
-      location_id: id.optional(),
-    },
+    input: period,
     result: z.object({ leave: z.array(leaveSpan), holidays: z.array(calendarHoliday) }),
+  }),
+  file: download({
+    path: '/leave/calendar-file',
+    needs: [listPermission],
+    kinds: staff,
+    summary: 'The same as an iCalendar file, which never says which type of leave it is.',
+    input: period,
+  }),
+  feed: read({
+    path: '/leave/calendar-feed',
+    needs: [listPermission],
+    kinds: staff,
+    summary: 'Returns whether the caller has a calendar feed of the agency’s leave, and when it was last read.',
+    input: {},
+    result: calendarFeed,
+  }),
+  createFeed: ownTransaction(
+    write({
+      path: '/leave/calendar-feed-create',
+      needs: [listPermission],
+      kinds: staff,
+      summary:
+        'Creates the caller’s calendar feed of the agency’s leave and returns its address; a former address stops working.',
+      input: {},
+      result: z.object({ address: z.string() }),
+    }),
+  ),
+  revokeFeed: write({
+    path: '/leave/calendar-feed-revoke',
+    needs: [listPermission],
+    kinds: staff,
+    summary: 'Deletes the caller’s calendar feed of leave: its address stops working at once.',
+    input: {},
+    result: calendarFeed,
   }),
 }

@@ -122,6 +122,10 @@ export const notificationKinds = {
   /** to those who decide; none of these says which type of leave it is */
   leaveRequested: { area: 'leave', priority: 'normal', for: agencyKinds, mail: true },
   leaveWithdrawn: { area: 'leave', priority: 'normal', for: agencyKinds, mail: false },
+  /** approved by the rule of its type, without anybody’s decision */
+  leaveApprovedItself: { area: 'leave', priority: 'normal', for: agencyKinds, mail: true },
+  /** requests that nobody has decided for some days, or that begin soon */
+  leaveUndecided: { area: 'leave', priority: 'high', for: agencyKinds, mail: true },
   leaveApproved: { area: 'leave', priority: 'normal', for: ['employee'], mail: true },
   leaveDeclined: { area: 'leave', priority: 'normal', for: ['employee'], mail: true },
   leaveCancelled: { area: 'leave', priority: 'high', for: ['employee'], mail: true },

@@ -3,8 +3,8 @@ import { ownTransaction, read, write } from '#contract/call.ts'
 
 const ownPermission = [['Roster', 'view assigned roster']] as const
 
-/** The caller's feed without its address, which is only shown when it is created. */
-const calendarFeed = z.object({
+/** A feed of the caller without its address, which is only shown when it is created. */
+export const calendarFeed = z.object({
   /** null: there is none */
   created_at: z.string().nullable(),
   /** when a calendar last read it */

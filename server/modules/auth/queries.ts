@@ -175,8 +175,15 @@ export const membershipThatMay = (db: Db, id: string, permission: Permission, no
   db
     .selectFrom('memberships')
     .innerJoin('accounts', 'accounts.id', 'memberships.account_id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .innerJoin('role_permissions', 'role_permissions.role_id', 'memberships.role_id')
-    .select(['memberships.agency_id', 'memberships.employee_id', 'accounts.locale'])
+    .select([
+      'memberships.agency_id',
+      'memberships.employee_id',
+      'memberships.customer_id',
+      'memberships.supervisor_id',
+    ])
+    .select(['accounts.locale', 'roles.kind'])
     .where('memberships.id', '=', id)
     .where('role_permissions.permission', '=', nameOf(permission))
     .where(canSignInSql(now))

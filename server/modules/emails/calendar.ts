@@ -20,6 +20,8 @@ type Event = {
   stamp: Instant
   starts_at: Instant
   ends_at: Instant
+  /** the same as whole days, without a time; the end is the first day after it */
+  is_all_day?: boolean
   summary: string
   description: string
   location: string | null
@@ -67,6 +69,7 @@ const addEvent = (calendar: ICalCalendar, event: Event) =>
   calendar.createEvent({
     ...{ id: event.uid, sequence: event.sequence, stamp: new Date(event.stamp) },
     ...{ start: new Date(event.starts_at), end: new Date(event.ends_at) },
+    allDay: event.is_all_day === true,
     ...{ summary: event.summary, description: event.description, location: event.location },
   })
 

@@ -387,7 +387,13 @@ describe('a type that approves itself', () => {
       approves_itself_days: 2,
     })
     const own = { type_id: type.id, from_day: monday, to_day: dayOf(1) }
-    expect(await requested(app.world.ava, own, ava)).toMatchObject({ status: 'approved', decided_by_name: null })
+    const approved = await requested(app.world.ava, own, ava)
+    expect(approved).toMatchObject({ status: 'approved', decided_by_name: null })
+    const { rows: told } = await admin.call(calls.notifications.list, { per_page: 100 })
+    expect(told.find(({ link }) => link === `/leave?request=${approved.id}`)).toMatchObject({
+      kind: 'leaveApprovedItself',
+      params: { employee: 'Ava Nguyen', from: monday },
+    })
     const longer = { type_id: type.id, from_day: dayOf(2), to_day: dayOf(4) }
     expect(await requested(app.world.ava, longer, ava)).toMatchObject({ status: 'requested' })
     expect(await requested(app.world.noah, own)).toMatchObject({ status: 'requested' })

@@ -84,6 +84,8 @@ export const notificationStyles: Readonly<Record<NotificationKind, KindStyle>> =
   shiftsRequested: { icon: IconCalendarQuestion, tone: 'accent' },
   leaveRequested: { icon: IconBeach, tone: 'accent' },
   leaveWithdrawn: { icon: IconBeachOff, tone: 'info' },
+  leaveApprovedItself: { icon: IconBeach, tone: 'info' },
+  leaveUndecided: { icon: IconBeach, tone: 'warn' },
   leaveApproved: { icon: IconBeach, tone: 'ok' },
   leaveDeclined: { icon: IconBeachOff, tone: 'bad' },
   leaveCancelled: { icon: IconBeachOff, tone: 'bad' },

@@ -170,6 +170,7 @@ export const leftOutOfPerson: Readonly<Record<string, string>> = {
   supervisor_locations: 'the sites of a supervisor',
   timesheet_exceptions: 'the agency’s checks of hours',
   timesheet_signoff_lines: 'what customers signed for: its result is in timesheet_changes',
+  leave_reminders: 'when a reminder was sent: the reminders are in notifications',
   vevo_reminders: 'when a reminder was sent: the reminders are in notifications',
   xero_employees: copies,
   xero_people: copies,

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { CalendarHoliday, LeaveSpan } from '#contract/people/leave/leave-calendar.ts'
+import { allOf } from '#server/database/lists/list-query.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { Context } from '#server/http/context.ts'
@@ -10,12 +11,19 @@ import { holidaysAt } from '#server/modules/holidays/queries.ts'
 import { isOfSite, leaveIn, typeId } from '#server/modules/leave/requests/queries.ts'
 import { seesType } from '#server/modules/leave/requests/visibility.ts'
 
-type Input = InputOf<typeof calls.leaveCalendar.days>
+export type LeavePeriod = InputOf<typeof calls.leaveCalendar.days>
+
+/** On one of the days, of people of the company or the site. */
+export const inPeriod = ({ from, to, company_id, location_id }: LeavePeriod) => [
+  sql<boolean>`leave_requests.to_day >= ${from}::date and leave_requests.from_day <= ${to}::date`,
+  ...(company_id === undefined ? [] : [sql<boolean>`employees.company_id = ${company_id}::uuid`]),
+  ...(location_id === undefined ? [] : [isOfSite(location_id, { from, to })]),
+]
 
 /** The requested and approved leave that the reader sees, by person. */
 export const leaveDuring = (
   context: Pick<Context, 'db' | 'actor' | 'scope'>,
-  { from, to, company_id, location_id }: Input,
+  period: LeavePeriod,
 ): Promise<LeaveSpan[]> =>
   leaveIn(context)
     .innerJoin('leave_types', (join) => join.on(sql<boolean>`leave_types.id = ${typeId}`))
@@ -28,9 +36,7 @@ export const leaveDuring = (
     .select(sql<LeaveSpan['status']>`leave_requests.status`.as('status'))
     .select(sql<string | null>`case when ${seesType(context.actor)} then leave_types.name end`.as('type_name'))
     .where('leave_requests.status', 'in', ['requested', 'approved'])
-    .where(sql<boolean>`leave_requests.to_day >= ${from}::date and leave_requests.from_day <= ${to}::date`)
-    .$if(company_id !== undefined, (of) => of.where('employees.company_id', '=', company_id ?? ''))
-    .$if(location_id !== undefined, (of) => of.where(isOfSite(location_id ?? '', { from, to })))
+    .where(allOf(inPeriod(period)))
     .orderBy(sql`muster_plain(employees.name)`)
     .orderBy('employees.id')
     .orderBy('leave_requests.from_day')
@@ -40,7 +46,7 @@ export const leaveDuring = (
 /** The public holidays of the site, or of all active sites of the reader’s agency. */
 export async function calendarHolidays(
   { db, scope, language }: Pick<Context, 'db' | 'scope' | 'language'>,
-  { from, to, location_id }: Input,
+  { from, to, location_id }: LeavePeriod,
 ): Promise<CalendarHoliday[]> {
   const sites = await db
     .selectFrom('locations')

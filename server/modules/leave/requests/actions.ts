@@ -36,7 +36,9 @@ export async function storeLeave(context: Context, { employee_id, ...input }: In
   await storeDays(db, { agency_id, id }, days)
   if (await approvesItself(context, { agency_id, employee_id, days, type, warnings }, input)) {
     await approveLeave(context, await leaveForChange(context, id), null, null)
-    return leaveOf(context, id)
+    const approved = await leaveOf(context, id)
+    await notifyDeciders(context, 'leaveApprovedItself', agency_id, approved)
+    return approved
   }
   const stored = await leaveOf(context, id)
   await notifyDeciders(context, 'leaveRequested', agency_id, stored)

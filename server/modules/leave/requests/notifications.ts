@@ -8,14 +8,18 @@ type Notified = Pick<StoredLeave, 'id' | 'employee_id' | 'employee_name' | 'from
 
 const linkTo = ({ id }: Notified) => `/leave?request=${id}`
 
-/** Notifies those who decide about it: of confidential leave only who may see what it is. */
+/** Who decides: about confidential leave only who may see what it is. */
+export const permissionToDecide = ({ is_confidential }: Pick<Notified, 'is_confidential'>) =>
+  is_confidential ? ('Leave/view confidential' as const) : ('Leave/approve' as const)
+
+/** Notifies those who decide about it. */
 export async function notifyDeciders(
   { db, actor, now }: Context,
-  kind: 'leaveRequested' | 'leaveWithdrawn',
+  kind: 'leaveRequested' | 'leaveWithdrawn' | 'leaveApprovedItself',
   agency_id: string,
   leave: Notified,
 ) {
-  const permission = leave.is_confidential ? 'Leave/view confidential' : 'Leave/approve'
+  const permission = permissionToDecide(leave)
   const params = { employee: leave.employee_name, from: leave.from_day, to: leave.to_day }
   const group = `${kind}:${leave.id}`
   const note = { agency_id, to: { permission }, kind, params, link: linkTo(leave), group }

@@ -6,13 +6,13 @@ import { publicAddress } from '#server/modules/settings/environment.ts'
 import { createFeed, feedOf, revokeFeed } from './feeds.ts'
 
 export const calendarFeeds: HandlersOf<'calendarFeeds'> = {
-  info: (context) => feedOf(context),
+  info: (context) => feedOf(context, 'shifts'),
   // With its own transaction, so that the address is not stored with the response.
   create: async ({ database, actor, now, outside }) => {
-    const path = await writeAs(database, actor, (db) => createFeed({ db, actor: requireWorker(actor), now }))
+    const path = await writeAs(database, actor, (db) => createFeed({ db, actor: requireWorker(actor), now }, 'shifts'))
     return { address: (await database.readAsPlatform((db) => publicAddress(db, outside))) + path }
   },
-  revoke: ({ db, actor }) => revokeFeed({ db, actor: requireWorker(actor) }),
+  revoke: ({ db, actor }) => revokeFeed({ db, actor: requireWorker(actor) }, 'shifts'),
 }
 
 /** Only workers have shifts of their own. */

@@ -1,12 +1,14 @@
 import { Button } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconCalendarMonth, IconPlus } from '@tabler/icons-react'
 import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { useFiltersAtFirst } from '#web/lib/list/use-default-filters.ts'
 import { useList } from '#web/lib/list/use-list.ts'
+import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { isCallAllowed, kindOf, useSession } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
+import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { loadedPart } from '#web/ui/load-later.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -43,8 +45,18 @@ export function LeaveScreen() {
       </Button>
     </May>
   )
+  const actions = (
+    <>
+      {reader === 'agency' && (
+        <LinkButton href={hrefOf('/leave-calendar')} icon={IconCalendarMonth}>
+          {t('leave.list.calendar')}
+        </LinkButton>
+      )}
+      {requestButton}
+    </>
+  )
   return (
-    <Page title={t('leave.list.title')} description={t(`leave.list.text_${reader}`)} actions={requestButton}>
+    <Page title={t('leave.list.title')} description={t(`leave.list.text_${reader}`)} actions={actions}>
       {freed}
       {own_id !== null && <BalancesPanel employee_id={own_id} onRequest={(type_id) => request({ type_id })} />}
       <DataTable

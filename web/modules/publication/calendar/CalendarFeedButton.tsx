@@ -18,7 +18,7 @@ export function CalendarFeedButton() {
       <Button variant="default" leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={open}>
         {t('rosters.calendar.title')}
       </Button>
-      <CalendarFeedDialog opened={opened} onClose={close} />
+      <CalendarFeedDialog shows="shifts" opened={opened} onClose={close} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { IconCalendarPlus, IconLock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { calendarFeeds } from '#contract/rostering/shifts/calendar-feed.ts'
+import { leaveCalendar } from '#contract/people/leave/leave-calendar.ts'
 import { formatInstant } from '#web/lib/format.ts'
 import { Loaded } from '#web/lib/api/Loaded.tsx'
 import { useApiQuery } from '#web/lib/api/use-api-query.ts'
@@ -10,10 +11,20 @@ import { useTranslate } from '#web/lib/wording.ts'
 import { Dialog } from '#web/ui/Dialog.tsx'
 import { CopyTextButton } from '#web/ui/CopyTextButton.tsx'
 
-type Props = { opened: boolean; onClose: () => void }
+type Shows = 'shifts' | 'leave'
+type Props = {
+  opened: boolean
+  /** a worker’s own shifts, or the leave of the agency’s people */ shows: Shows
+  onClose: () => void
+}
 
-/** A worker creates, replaces or deletes the private address of their calendar. The address is shown only once. */
-export function CalendarFeedDialog({ opened, onClose }: Props) {
+const callsOf = {
+  shifts: calendarFeeds,
+  leave: { info: leaveCalendar.feed, create: leaveCalendar.createFeed, revoke: leaveCalendar.revokeFeed },
+} as const
+
+/** A user creates, replaces or deletes the private address of a calendar. The address is shown only once. */
+export function CalendarFeedDialog({ opened, shows, onClose }: Props) {
   const t = useTranslate()
   const [address, setAddress] = useState<string | null>(null)
   const close = () => {
@@ -23,28 +34,29 @@ export function CalendarFeedDialog({ opened, onClose }: Props) {
   return (
     <Dialog opened={opened} onClose={close} title={t('rosters.calendar.title')}>
       <Stack gap="md">
-        <Text>{t('rosters.calendar.text')}</Text>
+        <Text>{t(shows === 'shifts' ? 'rosters.calendar.text' : 'rosters.calendar.leaveText')}</Text>
         {address === null ? (
-          <Feed opened={opened} onCreate={setAddress} />
+          <Feed opened={opened} shows={shows} onCreate={setAddress} />
         ) : (
-          <NewAddress address={address} onClose={close} />
+          <NewAddress address={address} shows={shows} onClose={close} />
         )}
       </Stack>
     </Dialog>
   )
 }
 
-type FeedProps = { opened: boolean; onCreate: (address: string) => void }
+type FeedProps = { opened: boolean; shows: Shows; onCreate: (address: string) => void }
 
-function Feed({ opened, onCreate }: FeedProps) {
+function Feed({ opened, shows, onCreate }: FeedProps) {
   const t = useTranslate()
-  const feed = useApiQuery(calendarFeeds.info, {}, { when: opened })
-  const create = useSend(calendarFeeds.create, {
-    invalidates: [calendarFeeds],
+  const calls = callsOf[shows]
+  const feed = useApiQuery(calls.info, {}, { when: opened })
+  const create = useSend(calls.create, {
+    invalidates: [calls.info],
     onDone: (result) => onCreate(result.address),
   })
-  const revoke = useSend(calendarFeeds.revoke, {
-    invalidates: [calendarFeeds],
+  const revoke = useSend(calls.revoke, {
+    invalidates: [calls.info],
     success: t('rosters.calendar.revoked'),
   })
   const busy = create.busy || revoke.busy
@@ -84,7 +96,7 @@ function Feed({ opened, onCreate }: FeedProps) {
 }
 
 /** The address, to be copied, or opened by the calendar of the device. */
-function NewAddress({ address, onClose }: { address: string; onClose: () => void }) {
+function NewAddress({ address, shows, onClose }: { address: string; shows: Shows; onClose: () => void }) {
   const t = useTranslate()
   return (
     <>
@@ -106,7 +118,7 @@ function NewAddress({ address, onClose }: { address: string; onClose: () => void
         </Button>
       </Group>
       <Alert color="yellow" icon={<IconLock aria-hidden />}>
-        {t('rosters.calendar.private')}
+        {t(shows === 'shifts' ? 'rosters.calendar.private' : 'rosters.calendar.leavePrivate')}
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
