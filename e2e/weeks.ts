@@ -33,6 +33,8 @@ const firstWeeks = {
   weeklyBudget: 58,
   // One for the agency, one for the employee.
   leave: 60,
+  // Leave on boards, and in the calendar.
+  leaveBoard: 62,
   // Three tests with a week each.
   leaveStories: 65,
   // A template and copies of it, in five weeks.

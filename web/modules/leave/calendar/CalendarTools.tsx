@@ -20,7 +20,7 @@ export function CalendarTools({ month }: { month: string }) {
   const go = (months: number) => setMonth(monthAfter(month, months))
   useKeys({ '[': () => go(-1), ']': () => go(1), t: () => setMonth(null) })
   return (
-    <Group gap="xs" mb="md" data-screen-only>
+    <Group gap="xs" data-screen-only>
       <ActionIcon variant="default" size={36} aria-label={t('leave.calendar.earlier')} onClick={() => go(-1)}>
         <IconChevronLeft size={16} />
       </ActionIcon>

@@ -17,7 +17,7 @@ export function HolidayList({ holidays }: { holidays: readonly CalendarHoliday[]
     }),
   )
   return (
-    <Text size="sm" c="dimmed" mt="sm">
+    <Text size="sm" c="dimmed">
       {t('leave.calendar.holidays', { holidays: texts.join(' · ') })}
     </Text>
   )

@@ -1,3 +1,4 @@
+import { Box } from '@mantine/core'
 import { IconCalendarHeart } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import type { CalendarHoliday, LeaveSpan } from '#contract/people/leave/leave-calendar.ts'
@@ -20,8 +21,9 @@ export function MonthTable({ month, leave, holidays }: Props) {
   const rows = rowsOf(leave, days)
   return (
     <>
-      <div className={classes.scroll} tabIndex={0} role="region" aria-label={formatDate(`${month}-01`, 'month')}>
-        {/* Inline styles here and below: how many days there are, and on which the bands lie, is data. */}
+      {/* With the keyboard it is scrolled. */}
+      <Box className={classes.scroll} tabIndex={0} role="region" aria-label={formatDate(`${month}-01`, 'month')}>
+        {/* oxlint-disable-next-line react/forbid-dom-props -- how many days there are is data */}
         <div className={classes.sheet} style={sized({ '--days': days.length })}>
           <Head days={days} holidays={holidays} people={rows.length} />
           <ul className={classes.rows} aria-label={t('leave.calendar.people', { count: rows.length })}>
@@ -37,7 +39,7 @@ export function MonthTable({ month, leave, holidays }: Props) {
             text={t('leave.calendar.emptyText')}
           />
         )}
-      </div>
+      </Box>
       <HolidayList holidays={holidays} />
     </>
   )
@@ -78,12 +80,14 @@ function Head({ days, holidays, people }: HeadProps) {
 type RowProps = { row: PersonRow; days: readonly string[]; holidays: readonly CalendarHoliday[] }
 
 const Row = ({ row: { name, spans, lanes }, days, holidays }: RowProps) => (
+  // oxlint-disable-next-line react/forbid-dom-props -- how many bands lie above each other is data
   <li className={classes.row} style={sized({ '--lanes': lanes })}>
     <div className={classes.name}>{name}</div>
     {days.map((day, at) => (
       <span
         key={day}
         className={classes.ground}
+        // oxlint-disable-next-line react/forbid-dom-props -- the place of a day is data
         style={{ gridColumn: at + 2 }}
         data-weekend={weekdayOf(day) > 5 || undefined}
         data-holiday={holidaysOn(holidays, day).length > 0 || undefined}
@@ -106,9 +110,11 @@ function Band({ placed: { span, first, last, lane } }: { placed: PlacedSpan }) {
       data-status={span.status}
       title={label}
       aria-label={label}
+      // oxlint-disable-next-line react/forbid-dom-props -- the days of the leave are data
       style={{ gridColumn: `${first + 2} / ${last + 3}`, gridRow: lane + 1 }}
     >
-      {leaveText(t, span)}
+      {/* Of one day there is no room for it. */}
+      {last > first && leaveText(t, span)}
     </a>
   )
 }
