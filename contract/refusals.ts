@@ -258,6 +258,7 @@ export const refusals = {
   'xero.comparedAgain': 409,
   'xero.notAdopted': 409,
   'xero.rateNotMapped': 409,
+  'xero.leaveTypeNotMapped': 409,
   'xero.notExported': 409,
 } as const satisfies Record<string, number>
 

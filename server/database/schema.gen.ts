@@ -2962,7 +2962,7 @@ export type XeroChoicesTable = {
   agency_id: string
   company_id: string
   tenant_id: string
-  kind: 'calendar' | 'earnings_rate' | 'super_fund'
+  kind: 'calendar' | 'earnings_rate' | 'super_fund' | 'leave_type'
   xero_id: string
   name: string
   facts: Generated<unknown>
@@ -3033,7 +3033,7 @@ export type XeroLinksTable = {
 export type XeroMappingsTable = {
   agency_id: string
   company_id: string
-  kind: 'calendar' | 'earnings_rate' | 'super_fund'
+  kind: 'calendar' | 'earnings_rate' | 'super_fund' | 'leave_type'
   our_key: string
   xero_id: string
 }
@@ -3043,7 +3043,7 @@ export type XeroOutboxTable = {
   agency_id: string
   company_id: string
   tenant_id: string
-  kind: 'create_employee' | 'update_employee' | 'send_timesheet'
+  kind: 'create_employee' | 'update_employee' | 'send_timesheet' | 'send_leave'
   subject_id: string
   digest: string
   status: Generated<'sending' | 'accepted' | 'rejected' | 'replaced'>
@@ -3120,7 +3120,17 @@ export type XeroTimesheetsTable = {
   period_from: string
   period_to: string
   status: Generated<'queued' | 'sending' | 'sent' | 'failed' | 'paid'>
-  reason: 'unmatched' | 'calendar' | 'rate' | 'exists' | 'rejected' | 'unreadable' | 'organisation' | null
+  reason:
+    | 'unmatched'
+    | 'calendar'
+    | 'rate'
+    | 'exists'
+    | 'rejected'
+    | 'unreadable'
+    | 'organisation'
+    | 'leave_type'
+    | 'leave_paid'
+    | null
   message: string | null
   replaces: Generated<boolean>
   xero_id: string | null
@@ -3128,6 +3138,7 @@ export type XeroTimesheetsTable = {
   queued_at: string
   sent_at: string | null
   tenant_id: string
+  leave_request_id: string | null
 }
 
 export type Tables = {

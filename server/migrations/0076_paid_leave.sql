@@ -17,3 +17,29 @@ alter table pay_run_lines
 create unique index pay_run_lines_leave_key on pay_run_lines (agency_id, pay_run_id, leave_request_id, works_on, line_key)
   where leave_request_id is not null;
 create index pay_run_lines_of_leave on pay_run_lines (agency_id, leave_request_id, works_on) where leave_request_id is not null;
+
+-- Named leave is an application in Xero: one for each request and pay period, queued and sent like a timesheet.
+alter table xero_timesheets
+  -- null: it is a timesheet
+  add column leave_request_id uuid,
+  add constraint xero_timesheets_leave_fk foreign key (agency_id, leave_request_id) references leave_requests (agency_id, id)
+    on delete cascade not valid,
+  drop constraint xero_timesheets_one,
+  add constraint xero_timesheets_one unique nulls not distinct
+    (agency_id, company_id, employee_id, tenant_id, period_from, leave_request_id),
+  drop constraint xero_timesheets_reason_check,
+  add constraint xero_timesheets_reason_check check (reason in ('unmatched', 'calendar', 'rate', 'exists', 'rejected', 'unreadable',
+    'organisation', 'leave_type', 'leave_paid'));
+create index xero_timesheets_leave on xero_timesheets (agency_id, leave_request_id) where leave_request_id is not null;
+
+alter table xero_outbox drop constraint xero_outbox_kind_check;
+alter table xero_outbox add constraint xero_outbox_kind_check
+  check (kind in ('create_employee', 'update_employee', 'send_timesheet', 'send_leave'));
+
+-- A type of leave stands for one of Xero's.
+alter table xero_choices drop constraint xero_choices_kind_check;
+alter table xero_choices add constraint xero_choices_kind_check
+  check (kind in ('calendar', 'earnings_rate', 'super_fund', 'leave_type'));
+alter table xero_mappings drop constraint xero_mappings_kind_check;
+alter table xero_mappings add constraint xero_mappings_kind_check
+  check (kind in ('calendar', 'earnings_rate', 'super_fund', 'leave_type'));

@@ -123,16 +123,16 @@ export async function writeXeroRecords<Answer extends z.ZodType>(
 }
 
 /**
- * Writes one record; bodies are arrays, and each element of the response has its own errors (au-facts 5.2). Throws XeroRejection when the
+ * Writes one record, or takes an action without a body; bodies are arrays, and each element of the response has its own errors (au-facts 5.2). Throws XeroRejection when the
  * record was not accepted. After any XeroFailure the outcome is unknown. Within minutes, Xero executes a key only once.
  */
 export async function writeXeroPayroll<Answer extends z.ZodType>(
   at: XeroAddresses,
   of: XeroKey,
-  { body, ...record }: { path: string; key: string; body: object },
+  { body, ...record }: { path: string; key: string; body: object | null },
   shape: Answer,
 ): Promise<z.output<Answer>> {
-  const answer = await postRecords(at, of, { ...record, bodies: [body] })
+  const answer = await postRecords(at, of, { ...record, bodies: body === null ? [] : [body] })
   const reasons = reasonsOf(answer)
   if (reasons.length > 0) throw new XeroRejection(reasons)
   return parseResponse(shape, answer)
@@ -141,7 +141,7 @@ export async function writeXeroPayroll<Answer extends z.ZodType>(
 function postRecords(at: XeroAddresses, { access, tenant_id }: XeroKey, { path, key, bodies }: XeroRecords) {
   const headers = { ...bearerHeaders(access), 'xero-tenant-id': tenant_id, 'idempotency-key': key }
   const init = { method: 'POST', headers: { ...headers, 'content-type': 'application/json' } }
-  return xeroRequest(`${at.payroll}${path}`, { ...init, body: JSON.stringify(bodies) })
+  return xeroRequest(`${at.payroll}${path}`, bodies.length === 0 ? init : { ...init, body: JSON.stringify(bodies) })
 }
 
 const messageSchema = z.object({ Message: z.string().nullish() })
@@ -150,6 +150,7 @@ const rejectionSchema = z.object({
   Message: z.string().nullish(),
   Employees: withErrors.nullish(),
   Timesheets: withErrors.nullish(),
+  LeaveApplications: withErrors.nullish(),
 })
 
 /** Validation errors of the element, also in an otherwise successful response; without any, the message of a 400. */
@@ -157,7 +158,8 @@ function reasonsOf({ status, body }: OutgoingAnswer): string[] {
   if (status !== 200 && status !== 400) return []
   const read = rejectionSchema.safeParse(body)
   if (!read.success) return status === 400 ? [''] : []
-  const elements = [...(read.data.Employees ?? []), ...(read.data.Timesheets ?? [])]
+  const { Employees, Timesheets, LeaveApplications } = read.data
+  const elements = [...(Employees ?? []), ...(Timesheets ?? []), ...(LeaveApplications ?? [])]
   const reasons = elements.flatMap(({ ValidationErrors }) =>
     (ValidationErrors ?? []).map(({ Message }) => Message ?? ''),
   )

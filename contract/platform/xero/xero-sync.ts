@@ -133,15 +133,15 @@ export const xeroSyncEmployee = employeeRow.extend({
 })
 export type XeroSyncEmployee = z.infer<typeof xeroSyncEmployee>
 
-export const xeroChoiceKinds = ['calendar', 'earnings_rate', 'super_fund'] as const
+export const xeroChoiceKinds = ['calendar', 'earnings_rate', 'leave_type', 'super_fund'] as const
 export type XeroChoiceKind = (typeof xeroChoiceKinds)[number]
 
 const choice = z.object({ id: z.string(), name: z.string() })
 const mappingRow = z.object({
   kind: z.enum(xeroChoiceKinds),
-  /** a pay cycle, a rate label, or a fund: its USI or ABN, or `default` */
+  /** a pay cycle, a rate label, the id of a type of leave, or a fund: its USI or ABN, or `default` */
   our_key: z.string(),
-  /** of a fund: its name in the employees’ files */
+  /** of a type of leave; of a fund: its name in the employees’ files */
   name: z.string().nullable(),
   xero_id: z.string().nullable(),
 })
@@ -152,6 +152,7 @@ export const xeroMappings = z.object({
   choices: z.object({
     calendar: z.array(choice),
     earnings_rate: z.array(choice),
+    leave_type: z.array(choice),
     super_fund: z.array(choice),
   }),
 })
@@ -162,7 +163,7 @@ const overview = z.object({
   counts: z.record(z.enum(xeroSyncStatuses), z.number().int()),
   actions: z.record(z.enum(xeroSyncActions), z.number().int()),
   last_sync: xeroSync.nullable(),
-  /** pay cycles, rates and funds in use that are not mapped */
+  /** pay cycles, rates, types of leave and funds in use that are not mapped */
   unmapped: z.number().int(),
 })
 export type XeroSyncOverview = z.infer<typeof overview>
@@ -245,7 +246,8 @@ export const xeroSyncs = {
     path: '/xero/mappings',
     needs: viewPermission,
     kinds: staff,
-    summary: 'Lists the pay cycles, rates and super funds in use with their counterparts in Xero, and the choices.',
+    summary:
+      'Lists the pay cycles, rates, types of leave and super funds in use with their counterparts in Xero, and the choices.',
     input: { company_id: id },
     result: xeroMappings,
   }),
@@ -253,7 +255,7 @@ export const xeroSyncs = {
     path: '/xero/update-mappings',
     needs: viewPermission,
     kinds: staff,
-    summary: 'Maps pay cycles, rates and super funds to those of Xero; nothing there is changed.',
+    summary: 'Maps pay cycles, rates, types of leave and super funds to those of Xero; nothing there is changed.',
     input: {
       company_id: id,
       mappings: z

@@ -1,4 +1,4 @@
-// Sending pay runs to Xero as timesheets (decision 132).
+// Sending pay runs to Xero as timesheets and applications for leave (decision 132).
 import { z } from 'zod'
 import { read, write } from '#contract/call.ts'
 import { staff } from '#contract/permissions.ts'
@@ -9,6 +9,7 @@ export const xeroTimesheetStatuses = ['queued', 'sending', 'sent', 'failed', 'pa
 /**
  * unmatched: the employee is not in Xero. calendar: their pay calendar is not known. rate: a rate is not mapped. exists: Xero has a
  * timesheet for the period that Muster did not send. rejected: Xero did not accept it. unreadable: a response that was not understood.
+ * leave_type: the type of leave is not mapped. leave_paid: Xero has paid leave that was cancelled, which can only be taken back there.
  * organisation: it was queued for, or sent to, another organisation than the company is connected to now.
  */
 export const xeroTimesheetProblems = [
@@ -19,12 +20,16 @@ export const xeroTimesheetProblems = [
   'rejected',
   'unreadable',
   'organisation',
+  'leave_type',
+  'leave_paid',
 ] as const
 
 const timesheet = z.object({
   id: z.string(),
   employee_id: z.string(),
   employee_name: z.string(),
+  /** null: a timesheet; or else what the leave is called */
+  leave_name: z.string().nullable(),
   period_from: z.string(),
   period_to: z.string(),
   /** what it has of this run */
@@ -59,7 +64,7 @@ export const xeroPayRuns = {
     needs: exportPermission,
     kinds: staff,
     summary:
-      'Closes a draft for Xero and queues a timesheet for each of its employees: the time is exported and locked, once. Refused when one of them has changed since the draft was made.',
+      'Closes a draft for Xero and queues a timesheet for each of its employees, and their leave as applications: the time is exported and locked, once. Refused when one of them has changed since the draft was made.',
     input: { id, version },
     result: runInXero,
   }),

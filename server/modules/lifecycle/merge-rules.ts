@@ -65,5 +65,5 @@ export const mergeRules = {
   // The record in Xero follows xero_people; its comparison is made again.
   xero_employees: { free: [] },
   xero_people: { free: ['company_id'] },
-  xero_timesheets: { free: ['company_id', 'tenant_id', 'period_from'] },
+  xero_timesheets: { free: ['company_id', 'tenant_id', 'period_from', 'leave_request_id'] },
 } as const satisfies Record<string, MergeRule>

@@ -22,8 +22,8 @@ import { accessOf, type LinkKey } from './tokens.ts'
 export type Throttle = (milliseconds: number) => Promise<unknown>
 /** A run that a process holds; another process that takes it over after the lease has a `holder` of its own. */
 export type XeroRun = LinkKey & { id: string; holder: string }
-/** A record to write; the key is that of the outbox. */
-export type XeroWrite = { path: string; key: string; body: object }
+/** A record to write, or an action without one; the key is that of the outbox. */
+export type XeroWrite = { path: string; key: string; body: object | null }
 /** Several records in one request. */
 export type XeroWrites = { path: string; key: string; bodies: readonly object[] }
 /** The context of a job: its database, and the only ways to call Xero. */

@@ -13,6 +13,8 @@ import {
 import {
   employeesCreated,
   employeeUpdated,
+  leaveCreated,
+  leaveUpdated,
   timesheetsCreated,
   timesheetUpdated,
 } from '#server/testing/fakes/xero-writes.ts'
@@ -76,7 +78,8 @@ async function answer(state: State, request: IncomingMessage, response: ServerRe
   if (url.pathname.startsWith('/connections/')) return send(ended(state, url) ? 204 : 404)
   const path = url.pathname.replace('/payroll.xro/1.0', '')
   state.requests.push(`${request.method} ${path}${url.search}`)
-  const body = request.method === 'POST' ? parsed(await text(request)) : undefined
+  const sent = request.method === 'POST' ? await text(request) : ''
+  const body = sent === '' ? undefined : parsed(sent)
   const scripted = (request.method === 'POST' ? state.insteadOfWrite.shift() : undefined) ?? state.instead.shift()
   if (Array.isArray(body) && body.some((record) => state.fails(record as Record<string, unknown>))) return send(500, {})
   if (scripted !== undefined && 'status' in scripted) return send(scripted.status, {}, scripted.headers)
@@ -176,7 +179,7 @@ function isCode(state: State, form: URLSearchParams) {
 
 function payroll(state: State, request: FakeRequest): [number, unknown] {
   const { method, path, url, headers } = request
-  const [, kind = '', id] = path.split('/')
+  const [, kind = '', id, action] = path.split('/')
   const since = headers['if-modified-since']
   const page = Number(url.searchParams.get('page') ?? '1')
   const paged = <Row extends object>(rows: Row[]) =>
@@ -185,6 +188,10 @@ function payroll(state: State, request: FakeRequest): [number, unknown] {
     200,
     { Id: randomUUID(), Status: 'OK', ProviderName: 'fake', ...body },
   ]
+  if (method === 'POST' && kind === 'LeaveApplications') {
+    const records = (request.body ?? []) as Record<string, unknown>[]
+    return id === undefined ? leaveCreated(state, records) : leaveUpdated(state, id, records, action === 'reject')
+  }
   if (method === 'POST') return written(state, kind, id, request.body as Record<string, unknown>[])
   if (kind === 'Employees' && id === undefined) return answered({ Employees: paged(state.employees).map(asListed) })
   if (kind === 'Employees') {
@@ -194,6 +201,7 @@ function payroll(state: State, request: FakeRequest): [number, unknown] {
   if (kind === 'PayItems') return answered({ PayItems: state.items })
   if (kind === 'PayrollCalendars') return answered({ PayrollCalendars: state.calendars })
   if (kind === 'Superfunds') return answered({ SuperFunds: state.funds })
+  if (kind === 'LeaveApplications') return answered({ LeaveApplications: paged(state.leave) })
   if (kind === 'Timesheets' && id === undefined) return answered({ Timesheets: paged(state.timesheets) })
   if (kind === 'Timesheets') {
     const found = state.timesheets.find(({ TimesheetID }) => TimesheetID === id)

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 export type FakeEmployee = { EmployeeID: string; FirstName: string; LastName: string } & Record<string, unknown>
 export type FakeSlip = { PayslipID: string; EmployeeID: string } & Record<string, unknown>
 export type FakeRun = { PayRunID: string; PayRunStatus: string; slips: FakeSlip[] } & Record<string, unknown>
+export type FakeLeave = { LeaveApplicationID: string; EmployeeID: string } & Record<string, unknown>
 export type FakeTimesheet = { TimesheetID: string; EmployeeID: string; StartDate: string } & Record<string, unknown>
 
 /**
@@ -27,6 +28,7 @@ export function newFakeState() {
     calendars: [] as object[],
     funds: [] as object[],
     timesheets: [] as FakeTimesheet[],
+    leave: [] as FakeLeave[],
     /** the responses of writes by Idempotency-Key */
     keys: new Map<string, [number, unknown]>(),
     /** the reasons for which a written record is not accepted; by default, none */
@@ -37,7 +39,12 @@ export function newFakeState() {
     violations: [] as string[],
     now: () => Date.now(),
     changed: 0,
-    items: { EarningsRates: [] as object[], DeductionTypes: [] as object[], ReimbursementTypes: [] as object[] },
+    items: {
+      EarningsRates: [] as object[],
+      DeductionTypes: [] as object[],
+      ReimbursementTypes: [] as object[],
+      LeaveTypes: [] as object[],
+    },
     codes: new Map<string, { challenge: string; redirect: string }>(),
     refresh: new Set<string>(),
     access: new Set<string>(),

@@ -1,4 +1,4 @@
-// What the stand-in for Xero does with written employees and timesheets.
+// What the stand-in for Xero does with written employees, timesheets and leave.
 import { randomUUID } from 'node:crypto'
 import { xeroLimits } from '#contract/platform/xero/xero-limits.ts'
 import { maxXeroRecords } from '#server/outside/xero.ts'
@@ -6,6 +6,7 @@ import {
   changedNow,
   msDate,
   type FakeEmployee,
+  type FakeLeave,
   type FakeState,
   type FakeTimesheet,
 } from '#server/testing/fakes/xero-state.ts'
@@ -21,7 +22,7 @@ const missing: FakeResponse = [404, { ErrorNumber: 404, Type: 'NotFound', Messag
 
 /** Xero answers 400 with the record and its errors, when the only record of a request is not accepted. */
 const rejected = (
-  kind: 'Employees' | 'Timesheets',
+  kind: 'Employees' | 'Timesheets' | 'LeaveApplications',
   record: WrittenRecord,
   reasons: readonly string[],
 ): FakeResponse => [
@@ -29,7 +30,7 @@ const rejected = (
   { Type: 'ValidationException', [kind]: [{ ...record, ValidationErrors: reasons.map((Message) => ({ Message })) }] },
 ]
 
-const days = ['DateOfBirth', 'StartDate', 'EndDate', 'TerminationDate']
+const days = ['DateOfBirth', 'StartDate', 'EndDate', 'TerminationDate', 'PayPeriodStartDate', 'PayPeriodEndDate']
 
 /** Days are written as YYYY-MM-DD and read as milliseconds. */
 const stored = (record: WrittenRecord): WrittenRecord =>
@@ -177,9 +178,42 @@ function timesheetReasons(state: FakeState, sheet: WrittenRecord): string[] {
   return exists ? ['This timesheet already exists, please provide the timesheet ID'] : []
 }
 
-/** The settings of an organisation: a weekly and a fortnightly pay calendar, the earnings rates, and a super fund. */
+const asLeave = (record: WrittenRecord) => ({
+  ...stored(record),
+  LeavePeriods: Array.isArray(record.LeavePeriods) ? record.LeavePeriods.map((one: WrittenRecord) => stored(one)) : [],
+})
+
+/** Xero has any number of applications, also two for the same days. */
+export function leaveCreated(state: FakeState, records: WrittenRecord[]): FakeResponse {
+  const [record = {}] = records
+  const known = state.employees.some(({ EmployeeID }) => EmployeeID === record.EmployeeID)
+  const reasons = [...state.rejects(record), ...(known ? [] : ['The employee does not exist'])]
+  if (reasons.length > 0) return rejected('LeaveApplications', record, reasons)
+  const made = { ...asLeave(record), LeaveApplicationID: randomUUID(), UpdatedDateUTC: changedNow(state) }
+  // The fields were validated against the schema.
+  state.leave.push(made as unknown as FakeLeave)
+  return answered({ LeaveApplications: [made] })
+}
+
+/** `reject`: the action of an address that ends so. */
+export function leaveUpdated(state: FakeState, id: string, records: WrittenRecord[], reject: boolean): FakeResponse {
+  const [record = {}] = records
+  const found = state.leave.find(({ LeaveApplicationID }) => LeaveApplicationID === id)
+  if (found === undefined) return missing
+  const periods = (found.LeavePeriods ?? []) as WrittenRecord[]
+  if (periods.some(({ LeavePeriodStatus }) => LeavePeriodStatus === 'PROCESSED'))
+    return rejected('LeaveApplications', record, ['This leave has been processed and cannot be changed'])
+  const change = reject
+    ? { LeavePeriods: periods.map((one) => ({ ...one, LeavePeriodStatus: 'REJECTED' })) }
+    : asLeave(record)
+  Object.assign(found, change, { UpdatedDateUTC: changedNow(state) })
+  return answered({ LeaveApplications: [found] })
+}
+
+/** The settings of an organisation: a weekly and a fortnightly pay calendar, the earnings rates, two types of leave, and a super fund. */
 export function fakeSettings({ state }: { state: FakeState }) {
   const [calendar, ordinary, overtime, fund] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
+  const [annual, personal] = [randomUUID(), randomUUID()]
   const days = { StartDate: msDate('2026-11-16'), PaymentDate: msDate('2026-11-24') }
   state.calendars = [
     { PayrollCalendarID: calendar, Name: 'Weekly', CalendarType: 'WEEKLY', ...days },
@@ -190,6 +224,10 @@ export function fakeSettings({ state }: { state: FakeState }) {
     { EarningsRateID: ordinary, Name: 'Ordinary Hours', EarningsType: 'ORDINARYTIMEEARNINGS', ...rate },
     { EarningsRateID: overtime, Name: 'Cancelled shifts', EarningsType: 'OVERTIMEEARNINGS', ...rate },
   ]
+  state.items.LeaveTypes = [
+    { LeaveTypeID: annual, Name: 'Holidays', LeaveLoadingRate: 17.5, IsQualifyingEarnings: true, CurrentRecord: true },
+    { LeaveTypeID: personal, Name: 'Sick days', IsQualifyingEarnings: true, CurrentRecord: true },
+  ]
   state.funds = [{ SuperFundID: fund, Type: 'REGULATED', Name: 'Sunshine Super', USI: '40022701955001' }]
-  return { calendar, ordinary, overtime, fund }
+  return { calendar, ordinary, overtime, fund, annual, personal }
 }

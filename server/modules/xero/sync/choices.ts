@@ -1,4 +1,4 @@
-// The pay calendars, earnings rates and super funds of an organisation, and the unambiguous mappings to them. Nothing there is written.
+// The pay calendars, earnings rates, types of leave and super funds of an organisation, and the unambiguous mappings to them. Nothing there is written.
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { XeroChoiceKind } from '#contract/platform/xero/xero-sync.ts'
@@ -35,6 +35,16 @@ const payItemsSchema = z.object({
         }),
       )
       .nullish(),
+    LeaveTypes: z
+      .array(
+        z.object({
+          LeaveTypeID: z.uuid(),
+          Name: optionalText,
+          LeaveLoadingRate: z.number().nullish(),
+          CurrentRecord: z.boolean().nullish(),
+        }),
+      )
+      .nullish(),
   }),
 })
 const fundsSchema = z.object({
@@ -53,9 +63,12 @@ type XeroChoice = {
 
 /** Reads what can be mapped, and maps what is unambiguous and not mapped yet. */
 export async function readChoices({ get, write, job }: XeroJobContext) {
+  const calendars = (await get('/PayrollCalendars', calendarsSchema)).PayrollCalendars ?? []
+  const items = (await get('/PayItems', payItemsSchema)).PayItems
   const choices = [
-    ...((await get('/PayrollCalendars', calendarsSchema)).PayrollCalendars ?? []).map(asCalendar),
-    ...((await get('/PayItems', payItemsSchema)).PayItems.EarningsRates ?? []).map(asRate),
+    ...calendars.map(asCalendar),
+    ...(items.EarningsRates ?? []).map(asRate),
+    ...(items.LeaveTypes ?? []).map(asLeaveType),
     ...((await get('/Superfunds', fundsSchema)).SuperFunds ?? []).map(asFund),
   ]
   await write(async (db) => {
@@ -78,6 +91,13 @@ type RateAnswer = NonNullable<z.infer<typeof payItemsSchema>['PayItems']['Earnin
 const asRate = (one: RateAnswer): XeroChoice => ({
   ...{ kind: 'earnings_rate', xero_id: one.EarningsRateID, name: nameOf(one), is_active: one.CurrentRecord !== false },
   facts: { type: one.EarningsType ?? null, units: one.TypeOfUnits ?? null },
+})
+
+type LeaveTypeAnswer = NonNullable<z.infer<typeof payItemsSchema>['PayItems']['LeaveTypes']>[number]
+const asLeaveType = (one: LeaveTypeAnswer): XeroChoice => ({
+  ...{ kind: 'leave_type', xero_id: one.LeaveTypeID, name: nameOf(one), is_active: one.CurrentRecord !== false },
+  // In percent; without one, Xero adds no loading to such leave.
+  facts: { loading: one.LeaveLoadingRate ? String(one.LeaveLoadingRate) : null },
 })
 
 type FundAnswer = NonNullable<z.infer<typeof fundsSchema>['SuperFunds']>[number]

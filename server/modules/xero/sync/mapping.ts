@@ -1,4 +1,4 @@
-// Which pay calendar, earnings rate and super fund of Xero corresponds to ours.
+// Which pay calendar, earnings rate, type of leave and super fund of Xero corresponds to ours.
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import { type RateLabel, rateLabels } from '#contract/payroll/pay-runs.ts'
@@ -9,6 +9,7 @@ import type { Scope } from '#server/database/tenancy/scope.ts'
 import { companyFor } from '#server/modules/xero/queries.ts'
 import type { LinkKey } from '#server/modules/xero/tokens.ts'
 import type { Context } from '#server/http/context.ts'
+import { isPaidByXero } from '#server/modules/xero/timesheets/paid-by-xero.ts'
 import { fundKeyOf } from './our-record.ts'
 
 /** The super funds in the files of a company's current employees, by key, with the name most of them entered. */
@@ -27,13 +28,29 @@ export async function fundsInUse(db: Db, { agency_id, company_id }: LinkKey) {
 async function labelsInUse(db: Db, { agency_id, company_id }: LinkKey): Promise<readonly RateLabel[]> {
   const { rows } = await sql<{ label: RateLabel }>`
     select label from unnest(${[...rateLabels]}::text[]) with ordinality as labels (label, position)
-    where label in ('ordinary', 'cancelled_shift')
+    where label <> 'leave' and (label in ('ordinary', 'cancelled_shift')
       or exists (select from pay_run_lines line join pay_runs run on run.agency_id = line.agency_id and run.id = line.pay_run_id
-        where line.agency_id = ${agency_id}::uuid and line.rate_label = label and line.line_key <> '' and run.company_id = ${company_id}::uuid)
+        where line.agency_id = ${agency_id}::uuid and line.rate_label = label and line.line_key <> '' and run.company_id = ${company_id}::uuid
+          and not ${isPaidByXero})
       or exists (select from xero_mappings mapping where mapping.agency_id = ${agency_id}::uuid and mapping.company_id = ${company_id}::uuid
-        and mapping.kind = 'earnings_rate' and mapping.our_key = label)
+        and mapping.kind = 'earnings_rate' and mapping.our_key = label))
     order by position`.execute(db)
   return rows.map(({ label }) => label)
+}
+
+/** The types of leave that the company’s people have had approved, or that are mapped; what is paid as work has none. */
+async function leaveTypesInUse(db: Db, { agency_id, company_id }: LinkKey) {
+  const { rows } = await sql<{ our_key: string; name: string }>`
+    select types.id as our_key, types.name from leave_types types
+    where types.agency_id = ${agency_id}::uuid and types.is_paid and not types.is_confidential and types.kind <> 'family_violence'
+      and (exists (select from leave_requests requests
+          join employees on employees.agency_id = requests.agency_id and employees.id = requests.employee_id
+          where requests.agency_id = types.agency_id and requests.type_id = types.id and requests.status = 'approved'
+            and employees.company_id = ${company_id}::uuid)
+        or exists (select from xero_mappings mapping where mapping.agency_id = types.agency_id and mapping.company_id = ${company_id}::uuid
+          and mapping.kind = 'leave_type' and mapping.our_key = types.id::text))
+    order by muster_plain(types.name), types.id`.execute(db)
+  return rows
 }
 
 /** Everything that can be mapped, and the choices in Xero. */
@@ -55,6 +72,7 @@ export async function mappingsOf(db: Db, scope: Scope, company_id: string): Prom
     rows: [
       ...(pay_cycle === null ? [] : [row('calendar', pay_cycle)]),
       ...(await labelsInUse(db, key)).map((label) => row('earnings_rate', label)),
+      ...(await leaveTypesInUse(db, key)).map(({ our_key, name }) => row('leave_type', our_key, name)),
       ...(await fundsInUse(db, key)).map(({ our_key, name }) => row('super_fund', our_key, name)),
     ],
     choices: await choicesOf(db, key),
@@ -76,7 +94,12 @@ async function choicesOf(db: Db, key: LinkKey): Promise<XeroMappings['choices']>
     .execute()
   const of = (wanted: XeroChoiceKind) =>
     choices.filter(({ kind }) => kind === wanted).map(({ id, name }) => ({ id, name }))
-  return { calendar: of('calendar'), earnings_rate: of('earnings_rate'), super_fund: of('super_fund') }
+  return {
+    calendar: of('calendar'),
+    earnings_rate: of('earnings_rate'),
+    leave_type: of('leave_type'),
+    super_fund: of('super_fund'),
+  }
 }
 
 /** Stores the mappings; one without a choice is removed. Refuses choices that Xero does not have. */

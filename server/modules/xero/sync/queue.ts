@@ -25,6 +25,7 @@ import type { Context, AuthorContext } from '#server/http/context.ts'
 import { compareEmployees } from './comparing.ts'
 import { readChoices } from './choices.ts'
 import { createTimesheets } from '#server/modules/xero/timesheets/creating.ts'
+import { sendLeave } from '#server/modules/xero/timesheets/sending-leave.ts'
 import { sendTimesheet } from '#server/modules/xero/timesheets/sending.ts'
 import { createEmployees } from './creating.ts'
 import { sendEmployee } from './sending.ts'
@@ -187,16 +188,16 @@ async function sendNext(fetching: XeroJobContext, alone: Set<string>): Promise<b
 }
 
 /**
- * Timesheets come after the employees, who may have to be created first: new ones together, the others one by one. `alone`: those that a
+ * Timesheets and leave come after the employees, who may have to be created first: new timesheets together, the others one by one. `alone`: those that a
  * request for several has left.
  */
 async function processSheets(fetching: XeroJobContext, alone: Set<string>): Promise<boolean> {
   const { write, job } = fetching
-  const ids = await write((db) => claimSheets(db, job, alone))
+  const { ids, is_leave } = await write((db) => claimSheets(db, job, alone))
   const [first] = ids
   if (first === undefined) return false
   const left = ids.length === 1 ? [] : await createTimesheets(fetching, ids)
-  if (ids.length === 1) await sendTimesheet(fetching, first)
+  if (ids.length === 1) await (is_leave ? sendLeave(fetching, first) : sendTimesheet(fetching, first))
   for (const id of left) alone.add(id)
   await write(async (db) => {
     await putBack(db, job, left)
@@ -206,19 +207,19 @@ async function processSheets(fetching: XeroJobContext, alone: Set<string>): Prom
 }
 
 /** The oldest, or several that are created: none of which the outcome of a write is unknown, which has to be looked up. */
-async function claimSheets(db: Db, { agency_id, company_id }: LinkKey, alone: ReadonlySet<string>): Promise<string[]> {
-  const { rows } = await sql<{ id: string; is_single: boolean }>`
-    select sheet.id, (sheet.xero_id is not null or sheet.replaces or exists (select from xero_outbox entry where entry.agency_id = sheet.agency_id
+async function claimSheets(db: Db, { agency_id, company_id }: LinkKey, alone: ReadonlySet<string>) {
+  const { rows } = await sql<{ id: string; is_leave: boolean; is_single: boolean }>`
+    select sheet.id, sheet.leave_request_id is not null as is_leave, (sheet.leave_request_id is not null or sheet.xero_id is not null or sheet.replaces or exists (select from xero_outbox entry where entry.agency_id = sheet.agency_id
       and entry.kind = 'send_timesheet' and entry.subject_id = sheet.id and entry.status = 'sending')) as is_single
     from xero_timesheets sheet
     where sheet.agency_id = ${agency_id}::uuid and sheet.company_id = ${company_id}::uuid and sheet.status = 'queued'
     order by sheet.queued_at, sheet.period_from, sheet.id limit ${maxXeroRecords} for update`.execute(db)
   const isSingle = (row: (typeof rows)[number]) => row.is_single || alone.has(row.id)
   const [first] = rows
-  if (first === undefined) return []
+  if (first === undefined) return { ids: [], is_leave: false }
   const ids = isSingle(first) ? [first.id] : rows.filter((row) => !isSingle(row)).map(({ id }) => id)
   await changeSheets(db, { agency_id, ids, from: 'queued', to: 'sending' })
-  return ids
+  return { ids, is_leave: first.is_leave }
 }
 
 const putBack = (db: Db, { agency_id }: LinkKey, ids: readonly string[]) =>

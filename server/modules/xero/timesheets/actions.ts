@@ -12,8 +12,9 @@ import { startXeroRun } from '#server/modules/xero/sync/queue.ts'
 import type { Context } from '#server/http/context.ts'
 import { payRunInXero } from './queries.ts'
 import { queueSheets } from './placing.ts'
+import { isPaidByXero } from './paid-by-xero.ts'
 
-/** Exports a draft and queues its timesheets. Refuses a run of another target, an unmapped rate, and a company that is not connected. */
+/** Exports a draft and queues its timesheets. Refuses a run of another target, an unmapped rate or type of leave, and a company that is not connected. */
 export async function sendPayRun(
   context: Context,
   { id, version }: InputOf<typeof xeroPayRuns.send>,
@@ -23,6 +24,8 @@ export async function sendPayRun(
   await requireVersionOf(run, version, () => runOf(context, id))
   if (run.target !== 'xero') refuse('payroll.otherTarget')
   await requireConnected(db, run)
+  const unmapped = await unmappedLeaveType(db, run)
+  if (unmapped !== undefined) refuse('xero.leaveTypeNotMapped', { name: unmapped })
   if (await hasUnmappedRate(db, run)) refuse('xero.rateNotMapped')
   await markExported(context, run)
   await queueSheets(db, run, now)
@@ -32,10 +35,22 @@ export async function sendPayRun(
 
 async function hasUnmappedRate(db: Db, run: Run) {
   const { rows } = await sql`select 1 from pay_run_lines line where line.agency_id = ${run.agency_id}::uuid
-    and line.pay_run_id = ${run.id}::uuid and not exists (select from xero_mappings mapping
+    and line.pay_run_id = ${run.id}::uuid and line.rate_label <> 'leave' and not ${isPaidByXero} and not exists (select from xero_mappings mapping
       where mapping.agency_id = line.agency_id and mapping.company_id = ${run.company_id}::uuid and mapping.kind = 'earnings_rate'
         and mapping.our_key = line.rate_label) limit 1`.execute(db)
   return rows.length > 0
+}
+
+async function unmappedLeaveType(db: Db, run: Run) {
+  const { rows } = await sql<{ name: string }>`
+    select types.name from pay_run_lines line
+    join leave_requests requests on requests.agency_id = line.agency_id and requests.id = line.leave_request_id
+    join leave_types types on types.agency_id = requests.agency_id and types.id = requests.type_id
+    where line.agency_id = ${run.agency_id}::uuid and line.pay_run_id = ${run.id}::uuid and line.rate_label = 'leave'
+      and not exists (select from xero_mappings mapping where mapping.agency_id = line.agency_id
+        and mapping.company_id = ${run.company_id}::uuid and mapping.kind = 'leave_type' and mapping.our_key = types.id::text)
+    order by types.name, types.id limit 1`.execute(db)
+  return rows[0]?.name
 }
 
 /** Queues the failed timesheets of an exported run again, in the periods of the pay calendars that are known now. */

@@ -25,7 +25,7 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
       join.onRef('e.agency_id', '=', 'sheet.agency_id').onRef('e.id', '=', 'sheet.employee_id'),
     )
     .select(['sheet.id', 'sheet.employee_id', 'e.name as employee_name', 'sheet.period_from', 'sheet.period_to'])
-    .select(['sheet.status', 'sheet.reason', 'sheet.message', placedMinutes.as('minutes')])
+    .select(['sheet.status', 'sheet.reason', 'sheet.message', placedMinutes.as('minutes'), leaveName.as('leave_name')])
     .select(isoOf('sheet.sent_at').$castTo<string | null>().as('sent_at'))
     .where('link.agency_id', '=', run.agency_id)
     .where('link.pay_run_id', '=', id)
@@ -35,6 +35,11 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
   const shown = { id, last_sync: await lastSync(db, run), timesheets, forecast: null }
   return { ...shown, allowed_actions: payRunActions(shown) }
 }
+
+/** What the leave is called; null: a timesheet. */
+const leaveName = sql<string | null>`(select types.name from leave_requests requests
+  join leave_types types on types.agency_id = requests.agency_id and types.id = requests.type_id
+  where requests.agency_id = sheet.agency_id and requests.id = sheet.leave_request_id)`
 
 /** What the timesheet has of this run. */
 const placedMinutes = sql<number>`(select coalesce(sum(line.minutes) filter (where line.adds_hours), 0)::int from xero_timesheet_lines placed

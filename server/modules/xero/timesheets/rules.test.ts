@@ -131,7 +131,14 @@ describe('the timesheets of a pay run', () => {
     status: Sheets['timesheets'][number]['status'],
     reason: Sheets['timesheets'][number]['reason'] = null,
   ) => ({
-    ...{ id: 's', employee_id: 'e', employee_name: 'Ava Nguyen', period_from: '2026-11-09', period_to: '2026-11-15' },
+    ...{
+      id: 's',
+      employee_id: 'e',
+      employee_name: 'Ava Nguyen',
+      leave_name: null,
+      period_from: '2026-11-09',
+      period_to: '2026-11-15',
+    },
     ...{ minutes: 480, status, reason, message: null, sent_at: null },
   })
   const sent = sheet('sent')

@@ -92,7 +92,7 @@ export function sheetLines(worked: readonly MappedWorkedTime[], { from, to }: Xe
 const unitMinutes = (hundredths: number | null) => ((hundredths ?? 0) * 60) / 100
 
 /** Hours with four decimals: 20 minutes are 0.3333. */
-const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
+export const hoursOf = (minutes: number) => Math.round((minutes / 60) * 10_000) / 10_000
 
 /** Whether a timesheet in Xero has the same units as these lines, whatever their order. */
 export function hasSameUnits(theirs: readonly SheetLine[], ours: readonly SheetLine[]): boolean {

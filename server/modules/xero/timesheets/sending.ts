@@ -25,7 +25,7 @@ export type XeroTimesheet = z.infer<typeof timesheetSchema>
 const timesheetListResponse = z.object({ Timesheets: z.array(timesheetSchema).nullish() })
 const timesheetResponse = z.object({ Timesheets: z.array(timesheetSchema).min(1) })
 
-type TimesheetProblem = (typeof xeroTimesheetProblems)[number]
+export type TimesheetProblem = (typeof xeroTimesheetProblems)[number]
 
 export type TimesheetToSend = {
   id: string
@@ -47,9 +47,10 @@ export async function sendTimesheet(fetching: XeroJobContext, id: string) {
     let isDone = false
     while (!isDone) isDone = await sendOrThrow(fetching, id)
   } catch (failure) {
-    if (failure instanceof XeroRejection) return fail(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
+    if (failure instanceof XeroRejection)
+      return failSheet(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
     if (failure instanceof XeroFailure && (failure.reason === 'unreadable' || failure.reason === 'missing'))
-      return fail(fetching, id, 'unreadable')
+      return failSheet(fetching, id, 'unreadable')
     throw failure
   }
 }
@@ -84,7 +85,7 @@ export function problemOf({ sheet, lines }: SendState): TimesheetProblem | null 
 }
 
 const failTimesheet = async (fetching: XeroJobContext, id: string, problem: TimesheetProblem) => {
-  await fail(fetching, id, problem)
+  await failSheet(fetching, id, problem)
   return true
 }
 
@@ -249,10 +250,10 @@ async function settleEmpty({ write, job, outside }: XeroJobContext, sheet: Times
 }
 
 // One that was queued again meanwhile, with the time of another run, stays queued.
-const storeSent = (
+export const storeSent = (
   db: Db,
   job: XeroRun,
-  { id }: TimesheetToSend,
+  { id }: Pick<TimesheetToSend, 'id'>,
   { xero_id, lines, now }: { xero_id: string | null; lines: SheetLine[]; now: Date },
 ) =>
   changeSheet(db, job, id, {
@@ -262,7 +263,12 @@ const storeSent = (
   })
 
 // Only of the process that is sending it: another one may have finished it meanwhile.
-const fail = ({ write, job }: XeroJobContext, id: string, reason: TimesheetProblem, message: string | null = null) =>
+export const failSheet = (
+  { write, job }: XeroJobContext,
+  id: string,
+  reason: TimesheetProblem,
+  message: string | null = null,
+) =>
   write((db) =>
     db
       .updateTable('xero_timesheets')
@@ -273,5 +279,5 @@ const fail = ({ write, job }: XeroJobContext, id: string, reason: TimesheetProbl
       .execute(),
   )
 
-const changeSheet = (db: Db, { agency_id }: XeroRun, id: string, set: UpdateObject<Tables, 'xero_timesheets'>) =>
+export const changeSheet = (db: Db, { agency_id }: XeroRun, id: string, set: UpdateObject<Tables, 'xero_timesheets'>) =>
   db.updateTable('xero_timesheets').set(set).where('agency_id', '=', agency_id).where('id', '=', id).execute()

@@ -25,11 +25,12 @@ export function StatementLines({ work, currency }: Props) {
 function shownLine(t: Translate, line: PayStatementLine, { work, currency }: Props): ShownLine {
   const { minutes, hundredths, percentage, rate_cents, amount_cents, item_title } = line
   const say = { ...payValues(t, currency), title: () => item_title ?? '' }
+  const isLeave = line.rate_label === 'leave'
   const units = hundredths === null ? say.duration(minutes) : say.number(hundredths / 100)
   return {
     key: line.id,
-    what: t(rateLabelKey(line.rate_label)),
-    details: [item_title, ...timesOf(line, work)].filter((one) => one !== null),
+    what: isLeave && item_title !== null ? item_title : t(rateLabelKey(line.rate_label)),
+    details: [isLeave ? null : item_title, ...timesOf(line, work)].filter((one) => one !== null),
     figures: [
       // The units of an expense are its dollars.
       line.rate_label === 'expense' ? '' : units,

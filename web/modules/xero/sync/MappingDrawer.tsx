@@ -15,7 +15,7 @@ import { useTranslate } from '#web/lib/wording.ts'
 
 type Props = { company_id: string; opened: boolean; onClose: () => void }
 
-/** Which pay calendar, earnings rate and super fund of Xero corresponds to ours. */
+/** Which pay calendar, earnings rate, type of leave and super fund of Xero corresponds to ours. */
 export function MappingDrawer({ company_id, opened, onClose }: Props) {
   const t = useTranslate()
   return (
@@ -109,6 +109,7 @@ function useLabel({ kind, our_key, name }: Row): string {
   const rate = kind === 'earnings_rate' ? rateLabels.find((one) => one === our_key) : undefined
   if (rate === 'cancelled_shift') return t('xero.map.cancelled')
   if (rate !== undefined) return rate === 'ordinary' ? t('xero.map.ordinary') : t(rateLabelKey(rate))
+  if (kind === 'leave_type') return name ?? ''
   if (our_key === 'default') return t('xero.map.default')
   const number = our_key.replace(/^(usi|abn|name):/, '').toUpperCase()
   return name === null ? number : `${name} (${number})`

@@ -57,7 +57,7 @@ const tones = { queued: 'info', sending: 'info', sent: 'accent', failed: 'bad', 
 >
 const pollMilliseconds = 2500
 /** Problems whose cause is corrected on the accounting screen. */
-const settledInAccounting = new Set<string>(['unmatched', 'calendar', 'rate'])
+const settledInAccounting = new Set<string>(['unmatched', 'calendar', 'rate', 'leave_type'])
 
 /** The timesheets of an exported pay run in Xero, and what to do about those that could not be sent. */
 export function PayRunInXero({ id }: { id: string }) {
@@ -87,12 +87,13 @@ function Sheets({ of: run }: { of: XeroPayRun }) {
       <Failed of={run} />
       <Lines>
         {failedFirst(run.timesheets).map(
-          ({ id, employee_name, period_from, period_to, minutes, sent_at, status, reason, message }) => (
+          ({ id, employee_name, leave_name, period_from, period_to, minutes, sent_at, status, reason, message }) => (
             <Line
               key={id}
               name={employee_name}
               text={reason && t(`xero.payRun.problem.${reason}`)}
               facts={[
+                ...(leave_name === null ? [] : [leave_name]),
                 formatDateRange(period_from, period_to),
                 t('xero.payRun.hours', { hours: formatMinutes(minutes) }),
                 ...(message === null ? [] : [t('xero.sync.message', { message })]),
