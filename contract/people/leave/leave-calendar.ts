@@ -23,6 +23,8 @@ const calendarHoliday = z.object({
 })
 export type CalendarHoliday = z.infer<typeof calendarHoliday>
 
+// A feed is of one agency.
+const ofAgency = ['admin'] as const
 const listPermission = ['Leave', 'list'] as const
 
 const period = {
@@ -55,7 +57,7 @@ export const leaveCalendar = {
   feed: read({
     path: '/leave/calendar-feed',
     needs: [listPermission],
-    kinds: staff,
+    kinds: ofAgency,
     summary: 'Returns whether the caller has a calendar feed of the agency’s leave, and when it was last read.',
     input: {},
     result: calendarFeed,
@@ -64,7 +66,7 @@ export const leaveCalendar = {
     write({
       path: '/leave/calendar-feed-create',
       needs: [listPermission],
-      kinds: staff,
+      kinds: ofAgency,
       summary:
         'Creates the caller’s calendar feed of the agency’s leave and returns its address; a former address stops working.',
       input: {},
@@ -74,7 +76,7 @@ export const leaveCalendar = {
   revokeFeed: write({
     path: '/leave/calendar-feed-revoke',
     needs: [listPermission],
-    kinds: staff,
+    kinds: ofAgency,
     summary: 'Deletes the caller’s calendar feed of leave: its address stops working at once.',
     input: {},
     result: calendarFeed,

@@ -8,6 +8,7 @@ import { useApiQuery } from '#web/lib/api/use-api-query.ts'
 import { today } from '#web/lib/format.ts'
 import { useSearchParam } from '#web/lib/go.ts'
 import { hrefOf } from '#web/lib/links.ts'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { LinkButton } from '#web/ui/LinkButton.tsx'
 import { Page } from '#web/ui/page/Page.tsx'
@@ -78,9 +79,11 @@ function ExportMenu({ input }: { input: Period }) {
           <Menu.Item leftSection={<IconCalendarDown size={16} aria-hidden />} onClick={() => start(input)}>
             {t('leave.calendar.file')}
           </Menu.Item>
-          <Menu.Item leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={feed.open}>
-            {t('leave.calendar.follow')}
-          </Menu.Item>
+          {isCallAllowed(leaveCalendar.createFeed) && (
+            <Menu.Item leftSection={<IconCalendarShare size={16} aria-hidden />} onClick={feed.open}>
+              {t('leave.calendar.follow')}
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
       <CalendarFeedDialog shows="leave" opened={isFeedOpen} onClose={feed.close} />
