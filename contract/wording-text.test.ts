@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import { textOf, wordsIn, type TextParams } from '#contract/wording-text.ts'
-import wording from '#contract/wording.json' with { type: 'json' }
 
 const words = {
   shifts_zero: 'no shifts',
@@ -47,11 +46,4 @@ test('a French line does not end before its punctuation, nor inside its quotatio
 
   expect(wordsIn(file, 'fr')['ask']).toBe('Planning\u00a0: «\u00a0{{name}}\u00a0» modifié\u00a0; continuer\u00a0?')
   expect(wordsIn(file, 'en')['ask']).toBe(text)
-})
-
-test('messages about rows of an import have days without a format, because its screen formats them', () => {
-  const formatted = Object.entries(wording).filter(
-    ([key, texts]) => key.startsWith('imports.cell.') && JSON.stringify(texts).includes(', day}}'),
-  )
-  expect(formatted.map(([key]) => key)).toEqual([])
 })

@@ -142,15 +142,17 @@ test('a link opens leave that the list hides, its evidence is uploaded, and canc
   const { employee_id, type_id, person, name } = await permanentWorker(page, call, mondayOf('leaveStories', 2))
   const from_day = mondayOf('leaveStories', 1)
   const own = await callsAs(page, person)
-  const leave = await own<Leave>('/leave/store', { employee_id, type_id, from_day, to_day: from_day })
-  await call('/leave/decide', { ids: [leave.id], versions: [leave.version], action: 'approve' })
   const balance = async () => {
     const { balances } = await call<{ balances: { type_id: string; minutes: number }[] }>('/leave-balance/of', {
       employee_id,
     })
     return balances.find((one) => one.type_id === type_id)?.minutes
   }
-  expect(await balance()).toBe(200 * 60 - leave.minutes)
+  // The demo may have given them some, too.
+  const before = await balance()
+  const leave = await own<Leave>('/leave/store', { employee_id, type_id, from_day, to_day: from_day })
+  await call('/leave/decide', { ids: [leave.id], versions: [leave.version], action: 'approve' })
+  expect(await balance()).toBe(Number(before) - leave.minutes)
   const pdf = Buffer.from(
     '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF',
   )
@@ -178,7 +180,7 @@ test('a link opens leave that the list hides, its evidence is uploaded, and canc
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('They are needed')
     await dialog.getByRole('button', { name: 'Cancel leave' }).click()
     await expectToast(page, 'Leave cancelled')
-    expect(await balance()).toBe(200 * 60)
+    expect(await balance()).toBe(before)
   })
 })
 

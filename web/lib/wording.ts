@@ -24,7 +24,7 @@ const signedOutPart = ''
 /** Loads the texts of the stored (or the browser's) language; await it before the first render. */
 export async function startWording() {
   addTexts('en', firstEnglish)
-  setUpTranslation({ formatDay: (day) => formatDate(day, 'weekday'), onMissing: (key) => void loadMissing(key) })
+  setUpTranslation({ formatDay, onMissing: (key) => void loadMissing(key) })
   await speak(currentLanguage())
 }
 
@@ -97,3 +97,6 @@ async function fetchPart(language: Language, name: string) {
   const words = name === signedOutPart ? known?.first : (await known?.parts[name]?.())?.default
   addTexts(language, words ?? {})
 }
+
+/** A day that a list of messages has formatted already stays as it is. */
+const formatDay = (day: string) => (/^\d{4}-\d\d-\d\d$/.test(day) ? formatDate(day, 'weekday') : day)
