@@ -147,7 +147,7 @@ export function OrdinaryPayFields({ ordinary, midnight, clockChange, leaveLoadin
       </Part>
       <Optional of={leaveLoading} label={t('payRuleSets.hasLeaveLoading')} create={newLeaveLoading}>
         {(one) => (
-          <FieldRow>
+          <FieldRow isWide>
             <PercentAt of={at(one, 'percentage')} label={t('payRuleSets.extraPercentage')} />
             <TextAt of={at(one, 'clause')} maxLength={120} label={t('payRuleSets.field.clause')} />
           </FieldRow>
