@@ -74,6 +74,7 @@ export const missingKinds = [
   'earlier',
   'leave_undecided',
   'leave_earlier',
+  'leave_and_time',
 ] as const
 export type MissingKind = (typeof missingKinds)[number]
 export const blockingKinds = [

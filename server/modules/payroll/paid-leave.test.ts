@@ -374,6 +374,21 @@ describe('a pay run with leave', () => {
     await cancelled(id)
   })
 
+  test('names time that was worked on a whole day of leave, because both are paid', async () => {
+    const [person, partly] = [await hired(), await hired()]
+    await leave(person)
+    await leave(partly, { amount: 'half_day' })
+    const id = await work.recorded(work.at(monday), 'approved', person)
+    await work.recorded(work.at(monday), 'approved', partly)
+    await work.recorded(work.at(day(1)), 'approved', person)
+
+    const missing = await admin.call(calls.payPeriods.missing, { id: await period() })
+
+    expect(missing.find(({ kind }) => kind === 'leave_and_time')).toMatchObject({
+      ...{ count: 1, blocks: false, items: [{ id, employee_id: person, works_on: monday }] },
+    })
+  })
+
   test('is corrected by hand with all lines of the day', async () => {
     const person = await hired({ changes: loading })
     await leave(person)
@@ -411,7 +426,7 @@ describe('a pay run with leave', () => {
     expect(JSON.stringify(statementSheet(statement, 'en'))).toContain('Leave: Annual leave')
     expect(JSON.stringify(statementSheet(statement, 'de'))).toContain('Urlaubszuschlag')
     expect(JSON.stringify(statementSheet(statement, 'fr'))).toContain('Congé payé')
-    expect(JSON.stringify(statementSheet(statement, 'pt'))).toContain('Licença paga')
+    expect(JSON.stringify(statementSheet(statement, 'pt'))).toContain('Ausência paga')
   })
 })
 

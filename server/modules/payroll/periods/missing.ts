@@ -17,7 +17,7 @@ import type { Context } from '#server/http/context.ts'
 // The counts are exact; what no list has is returned whole.
 const maxShown = 20
 const maxWithoutList = 1000
-const ofLeave = ['leave_undecided', 'leave_earlier'] as const satisfies MissingKind[]
+const ofLeave = ['leave_undecided', 'leave_earlier', 'leave_and_time'] as const satisfies MissingKind[]
 const withoutList = [
   ...['pay_data', 'reopened', 'cancellations_changed', 'rates_changed'],
   ...ofLeave,
@@ -193,6 +193,13 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
       and employees.status in ('approved', 'active', 'on_hold')
       and not exists (select from pay_run_lines line where line.agency_id = days.agency_id
         and line.leave_request_id = days.leave_request_id and line.works_on = days.day and line.released_at is null)`),
+  // Who worked on a whole day of their leave is paid for both; leave of part of a day is beside work.
+  leave_and_time: () =>
+    timesheetsOf(sql`${inPeriod} and timesheets.status not in ('void', 'rejected') and exists (select from leave_requests requests
+      join leave_request_days days on days.agency_id = requests.agency_id and days.leave_request_id = requests.id
+        and days.day = timesheets.works_on and days.minutes > days.unpaid_minutes
+      where requests.agency_id = timesheets.agency_id and requests.employee_id = timesheets.employee_id
+        and requests.status = 'approved' and requests.amount = 'whole_days')`),
 }
 
 /** With the first of its days that the condition is about. */
