@@ -9,7 +9,7 @@ import { dayOf } from '#server/modules/xero/rules.ts'
 import { closeEntry, openEntry, storeEntry } from '#server/modules/xero/sync/outbox.ts'
 import { XeroFailure, XeroRejection } from '#server/outside/xero.ts'
 import { hoursOf } from './rules.ts'
-import { changeSheet, failSheet, lockRuns, storeSent, type TimesheetProblem } from './sending.ts'
+import { changeSheet, failSheet, lockRuns, sendUntilDone, storeSent, type TimesheetProblem } from './sending.ts'
 
 const applicationSchema = z.object({
   LeaveApplicationID: z.uuid(),
@@ -44,19 +44,7 @@ type LeaveToSend = {
   last_day: string | null
 }
 
-/** An application that Xero does not accept is stored as failed, with the reason; every other failure is thrown, and the next run resumes. */
-export async function sendLeave(fetching: XeroJobContext, id: string) {
-  try {
-    let isDone = false
-    while (!isDone) isDone = await sendOrThrow(fetching, id)
-  } catch (failure) {
-    if (failure instanceof XeroRejection)
-      return failSheet(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
-    if (failure instanceof XeroFailure && (failure.reason === 'unreadable' || failure.reason === 'missing'))
-      return failSheet(fetching, id, 'unreadable')
-    throw failure
-  }
-}
+export const sendLeave = (fetching: XeroJobContext, id: string) => sendUntilDone(fetching, id, sendOrThrow)
 
 /** False: what is to be sent changed meanwhile, so it starts again. */
 async function sendOrThrow(fetching: XeroJobContext, id: string): Promise<boolean> {

@@ -41,11 +41,20 @@ export type TimesheetToSend = {
   link_tenant_id: string | null
 }
 
-/** A timesheet that Xero does not accept is stored as failed, with the reason; every other failure is thrown, and the next run resumes. */
-export async function sendTimesheet(fetching: XeroJobContext, id: string) {
+export const sendTimesheet = (fetching: XeroJobContext, id: string) => sendUntilDone(fetching, id, sendOrThrow)
+
+/**
+ * Sends a record, again as long as `send` says false. One that Xero does not accept is stored as failed, with the reason; every other failure
+ * is thrown, and the next run resumes.
+ */
+export async function sendUntilDone(
+  fetching: XeroJobContext,
+  id: string,
+  send: (fetching: XeroJobContext, id: string) => Promise<boolean>,
+) {
   try {
     let isDone = false
-    while (!isDone) isDone = await sendOrThrow(fetching, id)
+    while (!isDone) isDone = await send(fetching, id)
   } catch (failure) {
     if (failure instanceof XeroRejection)
       return failSheet(fetching, id, 'rejected', failure.reasons.join(' ').slice(0, 500))
