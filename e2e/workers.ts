@@ -179,8 +179,10 @@ async function addAccount(page: Page, call: Calls, { person, name, ...belonging 
 /** Invitations go to the address in the record only. */
 async function moveTo(call: Calls, id: string, email: string) {
   const stored = await call<Record<string, unknown>>('/employee/info', { id })
-  const kept = ownBasics.map((name) => [name, stored[name]] as const)
-  await call('/employee/candidate-profile-update', { ...Object.fromEntries(kept), id, version: stored.version, email })
+  const kept = Object.fromEntries(ownBasics.map((name) => [name, stored[name]] as const))
+  // Whom another test imported can have none, and the form requires one.
+  const phone = stored['phone'] || `+61491570${String(parseInt(id.slice(-4), 16) % 1000).padStart(3, '0')}`
+  await call('/employee/candidate-profile-update', { ...kept, phone, id, version: stored['version'], email })
 }
 
 /** Assigns an employee to a shift, before or after it is published. */

@@ -18,7 +18,7 @@ const ofOneMessage = 'a message belongs to one agency'
 const exceptions: Readonly<Record<string, string>> = {
   api_tokens_former_secret: secret,
   api_tokens_secret: secret,
-  calendar_feeds_membership_id_key: ofOneMembership,
+  calendar_feeds_membership_unique: ofOneMembership,
   calendar_feeds_token_hash_key: secret,
   companies_slug_unique: wholeInstallation,
   email_domains_verified: wholeInstallation,

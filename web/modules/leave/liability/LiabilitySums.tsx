@@ -57,7 +57,7 @@ function PeopleWithoutRate({ people }: { people: LiabilityTotals['people_without
       <ul className={budgetClasses.sites}>
         {people.map(({ employee_id, employee_name, minutes }) => (
           <li key={employee_id}>
-            <Anchor inherit href={hrefOf('/employee-preview/{id}', { id: employee_id })}>
+            <Anchor inherit c="inherit" underline="always" href={hrefOf('/employee-preview/{id}', { id: employee_id })}>
               {employee_name}
             </Anchor>{' '}
             ({formatHours(minutes)})
