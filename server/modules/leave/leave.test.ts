@@ -389,8 +389,8 @@ describe('a type that approves itself', () => {
     const own = { type_id: type.id, from_day: monday, to_day: dayOf(1) }
     const approved = await requested(app.world.ava, own, ava)
     expect(approved).toMatchObject({ status: 'approved', decided_by_name: null })
-    const { rows: told } = await admin.call(calls.notifications.list, { per_page: 100 })
-    expect(told.find(({ link }) => link === `/leave?request=${approved.id}`)).toMatchObject({
+    const { rows: notified } = await admin.call(calls.notifications.list, { per_page: 100 })
+    expect(notified.find(({ link }) => link === `/leave?request=${approved.id}`)).toMatchObject({
       kind: 'leaveApprovedItself',
       params: { employee: 'Ava Nguyen', from: monday },
     })

@@ -31,9 +31,9 @@ export function mountCalendarFeeds(app: FastifyInstance, database: Database, out
   })
 }
 
-type Asked = { request: FeedRequest; feeds: Record<FeedKind, ReadFeed> }
+type FeedInput = { request: FeedRequest; feeds: Record<FeedKind, ReadFeed> }
 
-async function feedFile(database: Database, outside: Outside, { request, feeds }: Asked): Promise<string> {
+async function feedFile(database: Database, outside: Outside, { request, feeds }: FeedInput): Promise<string> {
   const token = /^([\w-]{43})\.ics$/.exec(request.params.file)?.[1] ?? refuse('notFound')
   const now = outside.clock.now()
   const { shows, reader } = await requireFeed(database, { token, address: request.ip, now })
