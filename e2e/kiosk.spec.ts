@@ -1,38 +1,32 @@
 import type { Page } from '@playwright/test'
 import { seriousFindings } from './accessibility.ts'
 import { callsAs } from './server-calls.ts'
-import { expect, sessionOf, signedIn, test } from './world.ts'
+import { acceptAll, assign, publish, shiftSoon } from './workers.ts'
+import { expect, signedIn, test } from './world.ts'
 
 // A context of its own: in a reused one the service worker's files may just be being removed.
 test.use({ serviceWorkers: 'allow', reuseContext: false, viewport: { width: 1024, height: 768 } })
 
 type Calls = Awaited<ReturnType<typeof callsAs>>
-type Assignment = { employee_id: string; employee_name: string; location_id: string; location_name: string }
 type Rows<Row> = { rows: Row[] }
-type Member = { employee_id: string; next: string[] }
+type Names = { first_name: string; preferred_name: string | null; last_name: string }
+type Expected = { employee_id: string; location_id: string; location_name: string; short: string; pin: string }
 
-/** Somebody who is expected today or tomorrow and is not at work yet, with a PIN. */
-async function expectedPerson(page: Page, admin: Calls) {
-  const { accessToken } = await sessionOf(page, 'admin')
-  const day = (later: number) =>
-    new Intl.DateTimeFormat('en-CA', { timeZone: 'Australia/Sydney' }).format(Date.now() + later * 86_400_000)
-  const answer = await page.request.post('/api/roster/assignment-list', {
-    headers: { authorization: `Bearer ${accessToken}` },
-    data: { from: day(0), to: day(1), status: 'accepted', not_started: true, sort: 'starts_at' },
-  })
-  const { data } = (await answer.json()) as { data: Rows<Assignment> }
-  for (const person of data.rows) {
-    const { people } = await admin<{ people: Member[] }>('/clock/crew', { location_id: person.location_id })
-    // Another story's may be at work already, before a further shift.
-    const next = people.find(({ employee_id }) => employee_id === person.employee_id)?.next ?? ['in']
-    if (next[0] !== 'in') continue
-    const { pin } = await admin<{ pin: string }>('/kiosk/pin-reset', { employee_id: person.employee_id })
-    return { ...person, pin }
-  }
-  throw new Error('nobody is expected')
+/** Somebody who is at work nowhere, with a shift at the site within 24 hours and a PIN. `short` is the name on the tablet. */
+async function expectedPerson(page: Page, call: Calls): Promise<Expected> {
+  const location_name = 'Redgum Lodge Chermside'
+  const { roster_id, shift, worker } = await shiftSoon(page, call, { location: location_name, position: 'Carer' })
+  await assign(call, shift, worker)
+  await publish(call, roster_id)
+  await acceptAll(call, [shift])
+  const { employee_id } = worker
+  const { first_name, preferred_name, last_name } = await call<Names>('/employee/info', { id: employee_id })
+  const { pin } = await call<{ pin: string }>('/kiosk/pin-reset', { employee_id })
+  const short = `${preferred_name || first_name} ${last_name.slice(0, 1)}.`
+  return { employee_id, location_id: shift.location_id, location_name, short, pin }
 }
 
-async function addKiosk(page: Page, { location_name }: Assignment, name: string) {
+async function addKiosk(page: Page, { location_name }: Expected, name: string) {
   await page.goto('/time-sheets?tab=kiosks')
   await page.getByRole('button', { name: 'Add kiosk' }).first().click()
   await page.getByRole('combobox', { name: 'Site' }).fill(location_name)
@@ -44,14 +38,14 @@ async function addKiosk(page: Page, { location_name }: Assignment, name: string)
 }
 
 /** Pairs the tablet; the button of the person is on it then. */
-async function pair(page: Page, code: string, person: Assignment) {
+async function pair(page: Page, code: string, { location_name, short }: Expected) {
   await page.getByLabel('Pairing code').fill(code)
   await page.getByRole('button', { name: 'Pair' }).click()
-  await expect(page.getByText(person.location_name)).toBeVisible()
-  const [first = ''] = person.employee_name.split(' ')
-  const tile = page.getByRole('list', { name: 'Expected here' }).getByRole('button', { name: first })
-  await expect(tile.first()).toBeVisible()
-  return { first, tile }
+  await expect(page.getByText(location_name)).toBeVisible()
+  const tile = page.getByRole('list', { name: 'Expected here' }).getByRole('button', { name: short })
+  await expect(tile).toBeVisible()
+  const [first = ''] = short.split(' ')
+  return { first, tile, short }
 }
 
 /** Everything that the page has loaded is cached. */
@@ -92,7 +86,7 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   await page.getByLabel('Pairing code').fill('AAAA-AAAA')
   await page.getByRole('button', { name: 'Pair' }).click()
   await expect(page.getByText('This code is not valid or has expired. Ask your agency for a new one.')).toBeVisible()
-  const { first, tile } = await pair(page, code, person)
+  const { first, tile, short } = await pair(page, code, person)
   await isInOrder(page)
   await isCached(page)
 
@@ -100,9 +94,8 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
   // it returns to the start by itself.
   await context.setOffline(true)
   await page.reload()
-  await expect(tile.first()).toBeVisible()
+  await expect(tile).toBeVisible()
   await page.clock.pauseAt(new Date(Date.now() + 10_000))
-  const short = await tile.first().locator('b').innerText()
   await enterPin(page, short, person.pin === '135790' ? '135791' : '135790')
   await expect(page.getByText('Wrong PIN or code.')).toBeVisible()
   await isInOrder(page)
@@ -145,8 +138,10 @@ test('a tablet becomes a kiosk, works without a network, and sends each punch ex
 
   const punches = JSON.parse(sent[0] ?? '{}') as { punches: object[] }
   expect(JSON.parse(sent[1] ?? '{}')).toMatchObject({ punches: punches.punches })
-  const headers = { authorization: `Bearer ${accessToken}` }
-  const answer = await page.request.post('/api/kiosk/punch-list?sort=received_at&dir=asc', { headers })
+  const answer = await page.request.post('/api/kiosk/punch-list?sort=received_at&dir=asc', {
+    headers: { authorization: `Bearer ${accessToken}` },
+    data: { employee_id: person.employee_id },
+  })
   const { data } = (await answer.json()) as { data: Rows<{ kind: string; status: string; flags: string[] }> }
   expect(data.rows.map(({ kind, status, flags }) => [kind, status, flags])).toEqual([
     ['in', 'accepted', []],
@@ -161,8 +156,7 @@ test('a tablet says that a clock-in was ignored, or not accepted', async ({ page
   const person = await expectedPerson(page, admin)
   const code = await addKiosk(page, person, 'Gate 8')
   await page.goto('/kiosk')
-  const { first, tile } = await pair(page, code, person)
-  const short = await tile.first().locator('b').innerText()
+  const { first, short } = await pair(page, code, person)
 
   await context.setOffline(true)
   // Half a minute at most after the full minute that the other device will name.

@@ -116,6 +116,18 @@ export async function flick(page: Page, from: Locator, to: Locator) {
   await event('mouseReleased', await centreOf(to))
 }
 
+/** Holds the answers of a call back until they are released. */
+export async function heldBack(page: Page, path: string) {
+  const asked = Promise.withResolvers<void>()
+  const released = Promise.withResolvers<void>()
+  await page.route(path, async (route) => {
+    asked.resolve()
+    await released.promise
+    await route.continue()
+  })
+  return { isAsked: asked.promise, release: released.resolve }
+}
+
 /** Lets changes fail until the outage ends: the first one reaches the server, and its answer is lost. `keys` has the key of each attempt. */
 export async function outage(page: Page) {
   const keys: string[] = []

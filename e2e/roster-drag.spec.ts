@@ -8,6 +8,7 @@ import {
   drag,
   fingerOn,
   flick,
+  heldBack,
   fri,
   lift,
   mon,
@@ -79,16 +80,22 @@ test('a planner drags shifts with the mouse: moves, copies, unassigns, assigns, 
   await expect(chip(grid, second, wed)).toBeVisible()
   expect(await seriousFindings(page)).toEqual([])
   await refused.getByRole('textbox').fill('Trained last week')
+  const load = await heldBack(page, '**/api/roster/filter')
   await refused.getByRole('button', { name: 'Assign anyway' }).click()
+  await load.isAsked
   await expect(chip(grid, blocked, fri)).toBeVisible()
   await expect(grid.locator(':focus')).toHaveCount(1)
   await expect(chip(grid, second, wed)).toHaveCount(0)
 
-  // A rectangle selects; what is selected is edited together.
+  // A rectangle selects, also while the board is being loaded after a change; what is selected is edited together.
   await page.keyboard.down('Shift')
   await drag(page, cell(grid, first, mon), cell(grid, blocked, fri))
   await page.keyboard.up('Shift')
-  await page.getByRole('region', { name: '2 selected' }).getByRole('button', { name: 'Edit…' }).click()
+  const bar = page.getByRole('region', { name: '2 selected' })
+  await expect(bar).toBeVisible()
+  load.release()
+  await expect(chip(grid, blocked, fri)).not.toHaveAttribute('data-saving')
+  await bar.getByRole('button', { name: 'Edit…' }).click()
   const together = page.getByRole('dialog', { name: 'Edit 2 shifts together' })
   await together.getByRole('textbox', { name: 'Shift notes' }).fill('Gate 2')
   expect(await seriousFindings(page)).toEqual([])

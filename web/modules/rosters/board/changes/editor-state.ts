@@ -68,10 +68,13 @@ export function setState(editor: BoardEditor, next: Partial<EditorState>) {
 
 export const showDialog = (editor: BoardEditor, dialog: EditorDialog) => setState(editor, { dialog })
 
-/** Shows these changes no longer as pending. */
+/** Shows these changes no longer as pending. A selected chip stays selected under the id that the server gave it. */
 export function dropPending(editor: BoardEditor, ops: readonly ChipOp[]) {
+  const { pending, selected } = editor.state
   editor.confirmed = editor.confirmed.filter((op) => !ops.includes(op))
-  setState(editor, { pending: editor.state.pending.filter((op) => !ops.includes(op)) })
+  const shown = new Set(ops.flatMap((op) => (op.do === 'place' ? [op.shown_id] : [])))
+  const idOf = (id: string) => (shown.has(id) ? editor.new_ids.get(id) : undefined) ?? id
+  setState(editor, { pending: pending.filter((op) => !ops.includes(op)), selected: selected.map(idOf) })
 }
 
 /** The keys apply to the grid again: what was focused before the dialog may be gone. */

@@ -98,13 +98,12 @@ function refusalOf(part: Part, { rows }: ChangeResult, flat: readonly { part: Pa
   return row ? [{ op: part.op, steps: part.steps, row }] : []
 }
 
-/** A chip whose assignment or shift was replaced has a new id; a selected one stays selected. */
-function rename({ new_ids, state: { selected }, grid }: BoardEditor, op: ChipOp | null, row: ChangeRow | undefined) {
+/** A chip whose assignment or shift was replaced has a new id. */
+function rename({ new_ids }: BoardEditor, op: ChipOp | null, row: ChangeRow | undefined) {
   if (op?.do !== 'place' || !row?.ok) return
   const id = newIdOf(op, row)
   if (!id) return
   for (const old of [op.shown_id, ...(op.copy ? [] : [op.chip.id])]) if (old !== id) new_ids.set(old, id)
-  if (selected.includes(op.shown_id)) grid?.select(selected.map((one) => (one === op.shown_id ? id : one)))
 }
 
 /** The id of a chip after its change: of the assignment or shift that the server made or moved. */
