@@ -1,4 +1,4 @@
-import { Button, Code, Text } from '@mantine/core'
+import { Anchor, Button, Code, Text } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import {
@@ -14,6 +14,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+import { SecretDialog } from '#web/ui/SecretDialog.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
 import { choiceFilter } from '#web/ui/table/filters/choice-filter.ts'
@@ -22,10 +23,6 @@ import { whenOpened } from '#web/ui/when-opened.tsx'
 const ApiTokenDrawer = whenOpened(
   async () => (await import('#web/modules/api-tokens/ApiTokenDrawer.tsx')).ApiTokenDrawer,
   ({ opened }) => opened !== null,
-)
-const SecretDialog = whenOpened(
-  async () => (await import('#web/modules/api-tokens/SecretDialog.tsx')).SecretDialog,
-  ({ made }) => made !== null,
 )
 
 const columns: Column<ApiTokenWithActions>[] = [
@@ -100,7 +97,21 @@ export function ApiTokensScreen() {
           setMade(token)
         }}
       />
-      <SecretDialog made={made} onClose={() => setMade(null)} />
+      <SecretDialog
+        secret={made && made.secret}
+        title={made && t('apiTokens.secret.title', { name: made.token.name })}
+        text={t('apiTokens.secret.text')}
+        label={t('apiTokens.secret.label')}
+        onClose={() => setMade(null)}
+      >
+        {made && made.token.overlap_until !== null && (
+          <Text>{t('apiTokens.secret.until', { time: formatInstant(made.token.overlap_until) })}</Text>
+        )}
+        <Text c="dimmed">{t('apiTokens.secret.use')}</Text>
+        <Anchor href="/api/openapi.json" target="_blank">
+          {t('apiTokens.secret.document')}
+        </Anchor>
+      </SecretDialog>
     </Page>
   )
 }

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type RequiredType, documents, type EmployeeDocument } from '#contract/people/documents.ts'
 import { dashboard } from '#contract/platform/dashboard.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -36,15 +35,7 @@ export function CorrectForm({ document, type, onClose }: Props) {
     onDone: onClose,
   })
   return (
-    <FormPanel
-      of={form}
-      submit={t('documents.correct.save')}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
+    <FormPanel of={form} submit={t('documents.correct.save')} onCancel={onClose}>
       <FormSection title={t('documents.correct.correct')} description={t('documents.correct.text')}>
         <DocumentFields of={form} type={type} />
         {decides && (

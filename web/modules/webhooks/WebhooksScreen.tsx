@@ -8,6 +8,7 @@ import { RecordStatus } from '#web/lib/RecordStatus.tsx'
 import { isCallAllowed, useSession } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { Page } from '#web/ui/page/Page.tsx'
+import { SecretDialog } from '#web/ui/SecretDialog.tsx'
 import { StatusBadge } from '#web/ui/states/StatusBadge.tsx'
 import type { Column } from '#web/ui/table/column.ts'
 import { DataTable } from '#web/ui/table/DataTable.tsx'
@@ -17,10 +18,6 @@ import { whenOpened } from '#web/ui/when-opened.tsx'
 const WebhookDrawer = whenOpened(
   async () => (await import('#web/modules/webhooks/WebhookDrawer.tsx')).WebhookDrawer,
   ({ opened }) => opened !== null,
-)
-const WebhookSecretDialog = whenOpened(
-  async () => (await import('#web/modules/webhooks/WebhookSecretDialog.tsx')).WebhookSecretDialog,
-  ({ made }) => made !== null,
 )
 
 const columns: Column<WebhookWithActions>[] = [
@@ -79,7 +76,15 @@ export function WebhooksScreen() {
           setMade(webhook)
         }}
       />
-      <WebhookSecretDialog made={made} onClose={() => setMade(null)} />
+      <SecretDialog
+        secret={made && made.secret}
+        title={made && t('webhooks.secret.title', { name: made.webhook.name })}
+        text={t('webhooks.secret.text')}
+        label={t('webhooks.secret.label')}
+        onClose={() => setMade(null)}
+      >
+        <Text c="dimmed">{t('webhooks.secret.use')}</Text>
+      </SecretDialog>
     </Page>
   )
 }

@@ -15,6 +15,8 @@ type Props<Name extends string> = {
   /** the label of the save button */
   submit: string
   cancel?: { href: string; label?: string }
+  /** of a form that leads to no other screen */
+  onCancel?: () => void
   /** other buttons beside Save: "save as draft" */
   actions?: ReactNode
   /** a short form among other content: its buttons follow the fields, without a sticky bar */
@@ -50,15 +52,20 @@ export function FormPanel<Name extends string>({ of, submit, children, ...bar }:
   )
 }
 
-type ButtonsProps = Pick<Props<string>, 'submit' | 'cancel' | 'actions' | 'is_inline'> & { busy: boolean }
+type ButtonsProps = Pick<Props<string>, 'submit' | 'cancel' | 'onCancel' | 'actions' | 'is_inline'> & { busy: boolean }
 
-function Buttons({ submit, cancel, actions, is_inline = false, busy }: ButtonsProps) {
+function Buttons({ submit, cancel, onCancel, actions, is_inline = false, busy }: ButtonsProps) {
   const t = useTranslate()
   const buttons = (
     <Group justify="flex-end" gap="sm">
       {cancel && (
         <Button component="a" href={cancel.href} variant="default">
           {cancel.label ?? t('ui.cancel')}
+        </Button>
+      )}
+      {onCancel && (
+        <Button variant="default" onClick={onCancel}>
+          {t('ui.cancel')}
         </Button>
       )}
       {actions}

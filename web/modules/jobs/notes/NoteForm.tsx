@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type ApplicantNote, applicantNotes } from '#contract/jobs/applications/notes.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -61,16 +60,7 @@ export function EditNoteForm({ note, people, onDone }: Props & { note: Applicant
     onDone,
   })
   return (
-    <FormPanel
-      is_inline
-      of={form}
-      submit={t('jobs.notes.save')}
-      actions={
-        <Button variant="default" onClick={onDone}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
+    <FormPanel is_inline of={form} submit={t('jobs.notes.save')} onCancel={onDone}>
       <MentionField of={form} name="text" label={t('jobs.notes.text')} people={choices} />
     </FormPanel>
   )

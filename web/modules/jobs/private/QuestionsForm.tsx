@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { type PrivateApplication, privateApplications } from '#contract/jobs/applications/private-applications.ts'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
 import { currentLanguage } from '#web/lib/language/language.ts'
@@ -30,15 +29,7 @@ export function QuestionsForm({ application: { questions, answers, version }, to
     onDone: onClose,
   })
   return (
-    <FormPanel
-      of={form}
-      submit={t('application.questions.save')}
-      actions={
-        <Button variant="default" onClick={onClose}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
+    <FormPanel of={form} submit={t('application.questions.save')} onCancel={onClose}>
       <ScreeningQuestions of={form} questions={questions} language={currentLanguage()} />
     </FormPanel>
   )

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { leaveBalances, manualEntryKinds } from '#contract/people/leave/leave-balances.ts'
 import { HoursField } from '#web/lib/form/HoursField.tsx'
 import { useFormOf } from '#web/lib/form/use-form-of.ts'
@@ -29,16 +28,7 @@ export function EntryForm({ employee_id, type_id, onDone }: Props) {
   })
   const kind = manualEntryKinds.find((one) => one === form.form.useWatchValue('kind')) ?? 'adjusted'
   return (
-    <FormPanel
-      of={form}
-      submit={t('leave.entries.save')}
-      actions={
-        <Button variant="default" onClick={onDone}>
-          {t('ui.cancel')}
-        </Button>
-      }
-      is_inline
-    >
+    <FormPanel of={form} submit={t('leave.entries.save')} onCancel={onDone} is_inline>
       <FormFields>
         <SegmentedField
           of={form}

@@ -1,4 +1,3 @@
-import { Button } from '@mantine/core'
 import { breaks } from '#contract/rostering/breaks.ts'
 import type { RosterShift } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type Roster, rosters } from '#contract/rostering/rosters/rosters.ts'
@@ -44,15 +43,7 @@ export function ShiftEdit({ roster, shift, onDone }: Props) {
   })
   const days = datesFrom(roster.week_start, roster.days)
   return (
-    <FormPanel
-      of={form}
-      submit={t('rosters.shift.saveChanges')}
-      actions={
-        <Button variant="default" onClick={onDone}>
-          {t('ui.cancel')}
-        </Button>
-      }
-    >
+    <FormPanel of={form} submit={t('rosters.shift.saveChanges')} onCancel={onDone}>
       <FormSection
         title={t('rosters.shift.day')}
         description={shift.status === 'published' ? t('rosters.shift.changeNotified') : undefined}
