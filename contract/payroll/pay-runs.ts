@@ -35,12 +35,12 @@ export const payRunTransitions = {
 } as const satisfies TransitionTable<PayRunStatus>
 export type PayRunAction = ActionOf<typeof payRunTransitions>
 
-const runLabels = ['cancelled_shift', 'leave', 'leave_loading'] as const
+const runLabels = ['cancelled_shift', 'leave', 'leave_loading', 'holiday_not_worked'] as const
 
 /**
  * What a rule set calls a line; without one `ordinary`, worked time at the usual rate or that of a placement. And what only pay runs have:
- * paid time of a cancelled shift, which no rule set prices, and leave with the loading for annual leave. Leave of which only some people may
- * know is labelled as if it were work.
+ * paid time of a cancelled shift, which no rule set prices, leave with the loading for annual leave, and public holidays within it. Leave of
+ * which only some people may know is labelled as if it were work.
  */
 export const rateLabels = [...lineLabels, ...runLabels] as const
 export type RateLabel = (typeof rateLabels)[number]

@@ -30,6 +30,7 @@ function unpricedReasons({ clause, paid_before, percentage, rate_label }: PaySta
   if (rate_label === 'cancelled_shift') return [wording('payStatement.why.cancelled')]
   if (rate_label === 'leave') return [wording('payStatement.why.leave'), ...clauseOf(clause)]
   if (rate_label === 'leave_loading') return [wording('payStatement.why.leave_loading'), ...clauseOf(clause)]
+  if (rate_label === 'holiday_not_worked') return [wording('payStatement.why.holiday_not_worked'), ...clauseOf(clause)]
   if (work.is_corrected_later) return [wording('payStatement.why.corrected_later'), ...clauseOf(clause)]
   // Without a rule set.
   if (rate_label === 'ordinary' && percentage === null) return [wording('payStatement.why.plain')]

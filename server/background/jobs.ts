@@ -10,6 +10,7 @@ import { activateStartedEmployees } from '#server/modules/employees/transitions.
 import { expirePacks, makeQueuedPacks } from '#server/modules/evidence/queue.ts'
 import { purgeUnusedFiles } from '#server/modules/files/purge.ts'
 import { ensureHolidays } from '#server/modules/holidays/filling.ts'
+import { followHolidays } from '#server/modules/leave/requests/holidays.ts'
 import { remindOfLeave } from '#server/modules/leave/requests/reminders.ts'
 import { accrueLeave } from '#server/modules/leave/balances/accrual.ts'
 import { makeBackup, queueDueBackup } from '#server/modules/backups/queue.ts'
@@ -290,6 +291,7 @@ export const backgroundJobs = ({ print, started_at }: JobSettings): readonly Bac
   { name: 'purge-eligibility-decisions', schedule: daily, timeout_minutes: 15, run: withNow(purgeDecisions) },
   { name: 'purge-punch-coordinates', schedule: daily, timeout_minutes: 15, run: withNow(purgeCoordinates) },
   { name: 'purge-pay-slip-fetches', schedule: daily, timeout_minutes: 5, run: withNow(purgeFetches) },
+  { name: 'follow-holidays', schedule: daily, timeout_minutes: 60, run: withNow(followHolidays) },
   { name: 'accrue-leave', schedule: daily, timeout_minutes: 60, run: withNow(accrueLeave) },
   // A PostgreSQL server does this itself.
   {

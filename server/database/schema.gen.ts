@@ -1394,6 +1394,9 @@ export type LeaveRequestDaysTable = {
   minutes: number
   unpaid_minutes: Generated<number>
   balance_minutes: number
+  holiday_minutes: Generated<number>
+  unpaid_holiday_minutes: Generated<number>
+  holiday_from: string | null
 }
 
 export type LeaveRequestsTable = {
@@ -1422,6 +1425,7 @@ export type LeaveRequestsTable = {
   version: Generated<number>
   created_at: Generated<string>
   updated_at: Generated<string>
+  holiday_location_id: string | null
 }
 
 export type LeaveTypesTable = {
@@ -1786,6 +1790,7 @@ export type PayRunLinesTable = {
     | 'expense'
     | 'leave'
     | 'leave_loading'
+    | 'holiday_not_worked'
   minutes: number
   pay_cents: number | null
   amount_cents: number | null

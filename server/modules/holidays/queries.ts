@@ -122,6 +122,28 @@ const isReplacedFor = (agency: AgencyExpression) => sql<boolean>`(public_holiday
   select from public_holidays own where own.agency_id = ${agency} and own.state = public_holidays.state
     and own.date = public_holidays.date and muster_plain(own.region) is not distinct from muster_plain(public_holidays.region)))`
 
+const agencyOfLocation = sql<string>`locations.agency_id`
+
+const isKeptAtLocation = sql<boolean>`(public_holidays.state = coalesce(locations.holiday_region, locations.state)
+  and (public_holidays.agency_id is null or public_holidays.agency_id = locations.agency_id) and public_holidays.active
+  and (public_holidays.region is null or exists (
+    select from unnest(locations.local_regions) as own_region where muster_plain(own_region) = muster_plain(public_holidays.region)))
+  and not ${isReplacedFor(agencyOfLocation)})`
+
+type HolidayOfDays = { location_id: RawBuilder<unknown>; from: RawBuilder<unknown>; to: RawBuilder<unknown> }
+
+/** The days and times of the public holidays at a location in a period, as one value that changes when one of them does; null: none. */
+export const holidayTimes = ({ location_id, from, to }: HolidayOfDays) => sql`(
+  select jsonb_agg(jsonb_build_array(public_holidays.date, public_holidays.starts) order by public_holidays.date, public_holidays.starts nulls first)
+  from locations join public_holidays on ${isKeptAtLocation}
+  where locations.id = ${location_id} and public_holidays.date between ${from} and ${to})`
+
+/** The local time from which a day is a public holiday at a location, 00:00 for all of it; null: it is none. */
+export const holidayStart = (location_id: RawBuilder<unknown>, day: RawBuilder<unknown>) => sql`(
+  select min(coalesce(public_holidays.starts, time '00:00'))
+  from locations join public_holidays on ${isKeptAtLocation}
+  where locations.id = ${location_id} and public_holidays.date = ${day})`
+
 type HolidaysAtSites = {
   readonly location_ids: readonly string[]
   /** 'YYYY-MM-DD', in the local calendar */
@@ -137,11 +159,7 @@ type HolidaysAtSites = {
 export const holidaysAt = (db: Db, { location_ids, from, to }: HolidaysAtSites, language: Language) =>
   db
     .selectFrom('locations')
-    .innerJoin('public_holidays', (on) =>
-      on
-        .on(sql<boolean>`public_holidays.state = coalesce(locations.holiday_region, locations.state)`)
-        .on(sql<boolean>`(public_holidays.agency_id is null or public_holidays.agency_id = locations.agency_id)`),
-    )
+    .innerJoin('public_holidays', (on) => on.on(isKeptAtLocation))
     .distinctOn(['locations.id', 'public_holidays.date'])
     .select(['locations.id as location_id', nameIn(language, 'public_holidays').as('name'), 'public_holidays.region'])
     .select([
@@ -151,18 +169,10 @@ export const holidaysAt = (db: Db, { location_ids, from, to }: HolidaysAtSites, 
     ])
     .where('locations.id', '=', sql<string>`any(${[...location_ids]}::uuid[])`)
     .where(sql<boolean>`public_holidays.date between ${from}::date and ${to}::date`)
-    .where('public_holidays.active', '=', true)
-    .where(
-      sql<boolean>`(public_holidays.region is null or exists (
-        select from unnest(locations.local_regions) as own_region where muster_plain(own_region) = muster_plain(public_holidays.region)))`,
-    )
-    .where(sql<boolean>`not ${isReplacedFor(agencyOfLocation)}`)
     .orderBy('locations.id')
     .orderBy('public_holidays.date')
     .orderBy(sql`public_holidays.starts nulls first`)
     .orderBy('public_holidays.id')
-
-const agencyOfLocation = sql<string>`locations.agency_id`
 
 /** The parts of a state with their own holidays, by name. */
 export async function localRegionsOf(

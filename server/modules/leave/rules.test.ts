@@ -13,11 +13,17 @@ import {
 } from './rules.ts'
 
 // Monday 23 November to Sunday 29 November 2026; 26 January 2027, Australia Day, is a Tuesday.
+const australiaDay = { name: 'Australia Day', starts: null }
 const work = (fields: Partial<WorkingTime> = {}): WorkingTime => ({
-  ...{ terms: 'permanent', day_minutes: 456, shifts: [], holidays: new Map([['2027-01-26', 'Australia Day']]) },
+  ...{ terms: 'permanent', day_minutes: 456, shifts: [], holidays: new Map([['2027-01-26', australiaDay]]) },
   ...fields,
 })
-const shift = (works_on: string, minutes: number) => ({ works_on, minutes })
+const shift = (works_on: string, minutes: number, starts = '08:00', ends = '16:00') => ({
+  works_on,
+  minutes,
+  starts,
+  ends,
+})
 const leave = (from_day: string, to_day = from_day, more: Partial<TakenTime> = {}): TakenTime => ({
   ...{ from_day, to_day, amount: 'whole_days', starts: null, ends: null },
   ...more,
@@ -70,6 +76,61 @@ const taken: Example[] = [
 
 test.each(taken)('%s', (_, time, at, minutes, kind = 'annual') => {
   expect(minutesOf(takenDays(time, { kind, yearly_days: null }, work(at)))).toBe(minutes)
+})
+
+const eve = { holidays: new Map([['2026-12-24', { name: 'Christmas Eve', starts: '18:00' }]]) }
+const evening = { ...eve, shifts: [shift('2026-12-24', 450, '14:00', '22:00')] }
+const split = {
+  ...eve,
+  shifts: [shift('2026-12-24', 180, '11:00', '14:00'), shift('2026-12-24', 240, '17:00', '21:00')],
+}
+const taken_on_eve = (amount: Partial<TakenTime> = {}) => leave('2026-12-24', '2026-12-24', amount)
+
+/** Minutes of leave, and of the public holiday. */
+const holidays: [
+  what: string,
+  taken: TakenTime,
+  at: Partial<WorkingTime>,
+  minutes: [number, number],
+  kind?: LeaveKind,
+][] = [
+  ['a week of leave over a public holiday', leave('2027-01-25', '2027-01-29'), {}, [1824, 456]],
+  ['a rostered public holiday', leave('2027-01-26'), { shifts: [shift('2027-01-26', 600)] }, [0, 600]],
+  ['a public holiday of a casual', leave('2027-01-26'), { ...casual, shifts: [shift('2027-01-26', 480)] }, [0, 0]],
+  ['a kind that does not leave public holidays out', leave('2027-01-26'), {}, [456, 0], 'parental'],
+  [
+    'a public holiday on a Saturday without a shift',
+    leave('2026-12-26'),
+    { holidays: new Map([['2026-12-26', { name: 'Boxing Day', starts: null }]]) },
+    [0, 0],
+  ],
+  // Of 14:00 to 22:00 with half an hour unpaid, the four hours from 18:00 on.
+  ['a shift into a public holiday from 18:00 on', taken_on_eve(), evening, [210, 240]],
+  ['a usual day is over before a public holiday in the evening', taken_on_eve(), eve, [456, 0]],
+  ['two shifts, of which the later one ends in the public holiday', taken_on_eve(), split, [240, 180]],
+  ['hours around the start of the public holiday', taken_on_eve(hours('17:00', '20:30')), evening, [60, 150]],
+  ['half of the shift is its first half, before the public holiday', taken_on_eve(half), evening, [225, 0]],
+  [
+    'a night shift that begins on the public holiday',
+    taken_on_eve(),
+    { ...eve, shifts: [shift('2026-12-24', 480, '22:00', '06:00')] },
+    [0, 480],
+  ],
+]
+
+test.each(holidays)('leave and public holiday: %s', (_, time, at, minutes, kind = 'annual') => {
+  const days = takenDays(time, { kind, yearly_days: null }, work(at))
+  expect([minutesOf(days), days.reduce((sum, { holiday_minutes }) => sum + holiday_minutes, 0)]).toEqual(minutes)
+})
+
+test('a public holiday is unpaid within unpaid leave, and after the balance has run out', () => {
+  const days = takenDays(leave('2027-01-25', '2027-01-27'), { kind: 'annual', yearly_days: null }, work())
+  const unpaidOf = (balance: number | null, is_paid = true) =>
+    chargedDays(days, { is_paid }, balance).map(({ unpaid_holiday_minutes }) => unpaid_holiday_minutes)
+
+  expect(unpaidOf(456)).toEqual([0, 0, 0])
+  expect(unpaidOf(400)).toEqual([0, 456, 0])
+  expect(unpaidOf(null, false)).toEqual([0, 456, 0])
 })
 
 test('a whole day of a type granted in days takes a usual day, however long its shift is', () => {

@@ -3,34 +3,43 @@ import { centsForMinutes, percentOf } from '#server/modules/pay/pricing/lines/de
 import type { LeavePay } from '#server/modules/pay/leave/leave-pay.ts'
 import { itemsOf, type PayItem, plainItem } from './rules.ts'
 
-export type LeaveDue = { kind: LeaveKind; is_hidden: boolean; minutes: number }
+/** `holiday_minutes`: what would have been worked on a public holiday within the leave */
+export type LeaveDue = { kind: LeaveKind; is_hidden: boolean; minutes: number; holiday_minutes: number }
 
 /**
- * What a day of leave is paid: its hours, and with a rule set the loading for annual leave. Hidden leave has the labels of work, because no
- * list, file or statement may tell it from that.
+ * What a day of leave is paid: its hours, with a rule set the loading for annual leave, and the hours of a public holiday within it, without
+ * loading. Hidden leave has the labels of work, because no list, file or statement may tell it from that; nor may a public holiday of it.
+ * `pay`: of all minutes together.
  */
-export function leaveItems({ kind, is_hidden, minutes }: LeaveDue, pay: LeavePay): PayItem[] {
-  if (minutes === 0) return []
-  if (pay.by !== 'rules')
-    return [labelled(plainItem('ordinary', minutes, pay.by === 'rate' ? pay.cents : null), is_hidden)]
-  const items = itemsOf(pay.lines, pay.payroll_codes)
-  const loading = kind === 'annual' ? pay.loading : null
+export function leaveItems({ kind, is_hidden, minutes, holiday_minutes }: LeaveDue, pay: LeavePay): PayItem[] {
+  const total = minutes + holiday_minutes
+  if (total === 0) return []
+  const items = itemsOfPay(pay, total)
+  const ofLeave = holiday_minutes === 0 ? items : items.map((item) => withMinutes(item, minutes))
+  const loading = pay.by === 'rules' && kind === 'annual' && minutes > 0 ? pay.loading : null
+  const ofHoliday = items.map((item) => withMinutes(item, holiday_minutes))
   return [
-    ...items.map((item) => labelled(item, is_hidden)),
-    ...(loading === null ? [] : items.map((item) => loadingItem(item, loading, is_hidden))),
-  ]
+    ...(is_hidden ? items : ofLeave.map((item) => labelled(item, 'leave'))),
+    ...(loading === null ? [] : ofLeave.map((item) => loadingItem(item, loading, is_hidden))),
+    ...(is_hidden ? [] : ofHoliday.map((item) => labelled(item, 'holiday_not_worked'))),
+  ].filter((item) => item.minutes > 0)
 }
 
+const itemsOfPay = (pay: LeavePay, minutes: number) =>
+  pay.by === 'rules'
+    ? itemsOf(pay.lines, pay.payroll_codes)
+    : [plainItem('ordinary', minutes, pay.by === 'rate' ? pay.cents : null)]
+
 /** The codes of payroll are those of worked hours. */
-const labelled = (item: PayItem, is_hidden: boolean): PayItem =>
-  is_hidden
-    ? item
-    : {
-        ...item,
-        rate_label: 'leave',
-        payroll_code: null,
-        line_key: ['leave', item.percentage ?? '', item.pay_cents ?? ''].join(' '),
-      }
+const labelled = (item: PayItem, rate_label: 'leave' | 'holiday_not_worked'): PayItem => ({
+  ...{ ...item, rate_label, payroll_code: null },
+  line_key: [rate_label, item.percentage ?? '', item.pay_cents ?? ''].join(' '),
+})
+
+const withMinutes = (item: PayItem, minutes: number): PayItem => ({
+  ...{ ...item, minutes },
+  amount_cents: item.pay_cents === null ? null : centsForMinutes(minutes, item.pay_cents),
+})
 
 type Loading = { percentage: number; clause: string | null }
 

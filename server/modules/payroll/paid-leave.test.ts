@@ -7,6 +7,7 @@ import type { LeaveKind } from '#contract/people/leave/leave-types.ts'
 import type { RuleSetInput } from '#contract/payroll/pay-rules/rule-set.ts'
 import type { PayRun } from '#contract/payroll/pay-runs.ts'
 import { addDays } from '#contract/values/time.ts'
+import { followHolidays } from '#server/modules/leave/requests/holidays.ts'
 import { statementSheet } from '#server/modules/payroll/statements/statement-sheet.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
@@ -132,12 +133,7 @@ describe('leave, worked by hand,', () => {
   })
 
   test('over the balance is paid as far as the balance goes: 7.6 h, then 2.4 h of 15.2 h', async () => {
-    const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['annual'] })
-    const annual = rows.find(({ id }) => id === types.annual)
-    if (annual === undefined) throw new Error('no annual leave')
-    const { id: _id, version: _version, allowed_actions: _actions, ...fields } = annual
-    const beyond = { ...fields, name: 'Annual leave, unpaid beyond', over_balance: 'unpaid' as const }
-    const { id: type_id } = await admin.call(calls.leaveTypes.store, beyond)
+    const type_id = await annualLike({ name: 'Annual leave, unpaid beyond', over_balance: 'unpaid' })
     const person = await hired()
     await leave(person, { type_id, to_day: day(1), balance: 600 })
 
@@ -230,24 +226,6 @@ describe('leave, worked by hand,', () => {
     await removed(next)
   })
 
-  test('of annual leave over a public holiday is not paid for that day: 4 × 152.00', async () => {
-    const person = await hired()
-    await app.database.asPlatform((db) =>
-      sql`insert into placements (id, agency_id, company_id, employee_id, customer_id, location_id, position_id, starts_on, priority)
-        values (gen_random_uuid(), ${app.world.agency}::uuid, ${app.world.agency}::uuid, ${person}::uuid, ${app.world.harbour}::uuid, ${app.world.brisbane}::uuid,
-          ${app.world.chef}::uuid, '2023-01-02', 'first')`.execute(db),
-    )
-    await superadmin.call(calls.holidays.store, { state: 'QLD', date: day(2), name: 'Show Day', source: 'Gazette' })
-    await leave(person, { to_day: day(4) })
-
-    const run = await drafted()
-
-    expect((await paidTo(run, person)).map(([on, , , , , cents]) => [on, cents])).toEqual(
-      [0, 1, 3, 4].map((at) => [day(at), 152_00]),
-    )
-    await removed(run)
-  })
-
   test('of a night shift is paid on the day on which it starts, without the night loading: 8 h × 20.00 = 160.00', async () => {
     const person = await hired()
     await rostered(person, 0, { starts: '22:00', ends: '06:00' })
@@ -304,6 +282,253 @@ describe('leave, worked by hand,', () => {
     await removed(run)
   })
 })
+
+describe('a public holiday within leave, worked by hand,', () => {
+  test('is paid without loading, from no balance: 4 × (152.00 + 26.60) and 7.6 h × 20.00 = 152.00', async () => {
+    const person = await placedAtBrisbane({ changes: loading })
+    await holidayOn(2)
+    const id = await leave(person, { to_day: day(4) })
+
+    const run = await drafted()
+
+    expect(await paidTo(run, person)).toEqual([...[0, 1].flatMap(annual), holidayPay(2), ...[3, 4].flatMap(annual)])
+    expect(run).toMatchObject({ minutes: 5 * 456, amount_cents: 4 * 178_60 + 152_00, outdated: 0 })
+    expect(await balanceOf(person)).toBe(6000 - 4 * 456)
+    const line = (await linesOf(run)).find(({ rate_label }) => rate_label === 'holiday_not_worked')
+    expect(line).toMatchObject({
+      leave_request_id: id,
+      leave_name: 'Public holiday not worked',
+      starts: null,
+      location_name: null,
+    })
+    await removed(run)
+  })
+
+  test('is paid within personal leave: 152.00 and 152.00', async () => {
+    const person = await placedAtBrisbane()
+    await holidayOn(1)
+    await leave(person, { type_id: types.personal, to_day: day(1) })
+    const run = await drafted()
+    expect(await paidTo(run, person)).toEqual([[monday, 'leave', 456, 10_000, 20_00, 152_00], holidayPay(1)])
+    await removed(run)
+  })
+
+  test('on a day on which the person would not work is not paid: 5 × 152.00', async () => {
+    const person = await placedAtBrisbane()
+    await holidayOn(5)
+    await leave(person, { to_day: day(6) })
+    const run = await drafted()
+    expect((await paidTo(run, person)).map(([on, label]) => [on, label])).toEqual(
+      [0, 1, 2, 3, 4].map((at) => [day(at), 'leave']),
+    )
+    await removed(run)
+  })
+
+  test('from 18:00 on is the part of the shift after that: 3.5 h × 20.00 of leave, 4 h × 20.00 of the holiday', async () => {
+    const person = await placedAtBrisbane({ changes: loading })
+    await holidayOn(0, { starts: '18:00' })
+    await rostered(person, 0, { starts: '14:00', ends: '22:00', breaks: [{ minutes: 30, paid: false }] })
+    await leave(person)
+
+    const run = await drafted()
+
+    expect(await paidTo(run, person)).toEqual([
+      [monday, 'leave', 210, 10_000, 20_00, 70_00],
+      [monday, 'leave_loading', 210, 1750, 3_50, 12_25],
+      [monday, 'holiday_not_worked', 240, 10_000, 20_00, 80_00],
+    ])
+    expect(run).toMatchObject({ minutes: 450, outdated: 0 })
+    await removed(run)
+  })
+
+  test('is not paid within unpaid leave, nor after the balance has run out: 152.00 only', async () => {
+    const [without, short] = [await placedAtBrisbane(), await placedAtBrisbane()]
+    await holidayOn(2)
+    const beyond = await annualLike({ name: 'Annual leave, unpaid over the balance', over_balance: 'unpaid' })
+    const unpaid = await annualLike({ name: 'Leave in advance', is_paid: false })
+    await leave(without, { type_id: unpaid, to_day: day(4) })
+    await leave(short, { type_id: beyond, to_day: day(4), balance: 456 })
+    const run = await drafted()
+    expect(await paidTo(run, without)).toEqual([])
+    expect(await paidTo(run, short)).toEqual([[monday, 'leave', 456, 10_000, 20_00, 152_00]])
+    await removed(run)
+  })
+
+  test('of a casual is not paid: 8 h × 25.00 of the other day', async () => {
+    const person = await placedAtBrisbane({ basis: 'CASUAL' })
+    const type_id = await annualLike({ name: 'Paid leave of casuals', for_casual: true })
+    await holidayOn(1)
+    await rostered(person, 0)
+    await rostered(person, 1)
+    await leave(person, { type_id, to_day: day(1) })
+    const run = await drafted()
+    expect(await paidTo(run, person)).toEqual([[monday, 'leave', 480, 12_500, 25_00, 200_00]])
+    await removed(run)
+  })
+
+  test('on which they worked anyway is paid as work only: 7.5 h × 45.00 = 337.50', async () => {
+    const person = await placedAtBrisbane()
+    await holidayOn(1)
+    await leave(person, { to_day: day(1) })
+    await work.recorded(work.at(day(1), { breaks: [{ minutes: 30, paid: false }] }), 'approved', person)
+    const run = await drafted()
+    expect(await paidTo(run, person)).toEqual([
+      [monday, 'leave', 456, 10_000, 20_00, 152_00],
+      [day(1), 'public_holiday', 450, 22_500, 45_00, 337_50],
+    ])
+    await removed(run)
+  })
+
+  test('that was exported and then worked is taken back: −152.00', async () => {
+    const person = await placedAtBrisbane()
+    await holidayOn(1)
+    await leave(person, { to_day: day(1) })
+    await exported(await drafted())
+    await work.recorded(work.at(day(1)), 'submitted', person)
+    const next = await drafted(day(7))
+    expect(await paidTo(next, person)).toEqual([holidayPay(1, -1)])
+    await removed(next)
+  })
+
+  test('is taken back with leave that is cancelled after the export: −152.00 and −152.00', async () => {
+    const person = await placedAtBrisbane()
+    await holidayOn(1)
+    const id = await leave(person, { to_day: day(1) })
+    await exported(await drafted())
+    await cancelled(id)
+
+    const next = await exported(await drafted(day(7)))
+
+    expect(await paidTo(next, person)).toEqual([[monday, 'leave', -456, 10_000, 20_00, -152_00], holidayPay(1, -1)])
+    await expect(draftOf(next.pay_period_id)).rejects.toMatchObject({ code: 'payroll.nothingToPay' })
+  })
+
+  test('that is added after the export takes the place of leave: −152.00 − 26.60 + 152.00, and the balance has 7.6 h again', async () => {
+    const person = await placedAtBrisbane({ changes: loading })
+    await leave(person, { to_day: day(1) })
+    await exported(await drafted())
+    await holidayOn(1)
+
+    const next = await exported(await drafted(day(7)))
+
+    expect(await paidTo(next, person)).toEqual([...annual(1).map(negative), holidayPay(1)])
+    expect(next).toMatchObject({ minutes: 0, amount_cents: -26_60 })
+    expect(await balanceOf(person)).toBe(6000 - 456)
+    await expect(draftOf(next.pay_period_id)).rejects.toMatchObject({ code: 'payroll.nothingToPay' })
+  })
+
+  test('that is removed after the export is leave again: −152.00 + 152.00 + 26.60', async () => {
+    const person = await placedAtBrisbane({ changes: loading })
+    const holiday = await holidayOn(1)
+    await leave(person, { to_day: day(1) })
+    await exported(await drafted())
+    await superadmin.call(calls.holidays.remove, seen(holiday))
+
+    const next = await exported(await drafted(day(7)))
+
+    expect(await paidTo(next, person)).toEqual([...annual(1), holidayPay(1, -1)])
+    expect(await balanceOf(person)).toBe(6000 - 2 * 456)
+  })
+
+  test('makes a draft outdated when it is added or worked on, and is in the refreshed one', async () => {
+    const person = await placedAtBrisbane()
+    await leave(person, { to_day: day(1) })
+    const draft = await drafted()
+    await holidayOn(1)
+    expect(await admin.call(calls.payRuns.info, { id: draft.id })).toMatchObject({ outdated: 1 })
+    await expect(exported(draft)).rejects.toMatchObject({ code: 'payroll.runOutdated' })
+
+    const refreshed = await admin.call(calls.payRuns.refresh, seen(draft))
+    expect(refreshed).toMatchObject({ outdated: 0 })
+    expect(await paidTo(refreshed, person)).toEqual([[monday, 'leave', 456, 10_000, 20_00, 152_00], holidayPay(1)])
+
+    await work.recorded(work.at(day(1)), 'submitted', person)
+    expect(await admin.call(calls.payRuns.info, { id: draft.id })).toMatchObject({ outdated: 1 })
+    await removed(refreshed)
+  })
+
+  test('changes leave without a pay run too, once, by the daily job', async () => {
+    const person = await placedAtBrisbane()
+    const id = await leave(person, { to_day: day(1) })
+    await holidayOn(1)
+
+    expect(await followHolidays(app.database, app.clock.now())).toBeGreaterThan(0)
+
+    expect(await balanceOf(person)).toBe(6000 - 456)
+    expect(await admin.call(calls.leaveRequests.info, { id })).toMatchObject({ minutes: 456, unpaid_minutes: 0 })
+    expect(await followHolidays(app.database, app.clock.now())).toBe(0)
+    await cancelled(id)
+    expect(await balanceOf(person)).toBe(6000)
+  })
+
+  test('of confidential leave is hours of work, which tell nothing: 2 × 152.00', async () => {
+    const type_id = await annualLike({ name: 'Private leave', is_confidential: true })
+    const person = await placedAtBrisbane()
+    await holidayOn(1)
+    await leave(person, { type_id, to_day: day(1) })
+    const run = await exported(await drafted())
+    const paid = (at: number) => [day(at), 'ordinary', 456, 10_000, 20_00, 152_00]
+    expect(await paidTo(run, person)).toEqual([paid(0), paid(1)])
+    for (const text of [await statementOf(run, person), await linesOf(run)])
+      expect(JSON.stringify(text)).not.toMatch(/leave\b(?!_)|holiday/i)
+  })
+
+  test('has its label in file and statement, also without a type for public holidays', async () => {
+    const person = await placedAtBrisbane()
+    await setHolidayType({ is_active: false })
+    await holidayOn(1)
+    await leave(person, { to_day: day(1) })
+    const run = await exported(await drafted())
+
+    expect(textOf(await admin.download(calls.payRuns.download, { id: run.id }))).toContain('Public holiday not worked')
+    const statement = await statementOf(run, person)
+    expect(statement.work).toMatchObject([{ leave_name: 'Annual leave' }, { leave_name: null }])
+    expect(JSON.stringify(statementSheet(statement, 'de'))).toContain('Feiertag ohne Arbeit')
+    await setHolidayType({ is_active: true })
+  })
+
+  async function placedAtBrisbane(as: Hired = {}) {
+    const person = await hired(as)
+    await app.database.asPlatform((db) =>
+      sql`insert into placements (id, agency_id, company_id, employee_id, customer_id, location_id, position_id, starts_on, priority)
+        values (gen_random_uuid(), ${app.world.agency}::uuid, ${app.world.agency}::uuid, ${person}::uuid, ${app.world.harbour}::uuid, ${app.world.brisbane}::uuid,
+          ${app.world.chef}::uuid, '2023-01-02', 'first')`.execute(db),
+    )
+    return person
+  }
+  const annual = (at: number) => [
+    [day(at), 'leave', 456, 10_000, 20_00, 152_00],
+    [day(at), 'leave_loading', 456, 1750, 3_50, 26_60],
+  ]
+  const negative = ([on, label, minutes, percentage, rate, cents]: (string | number)[]) => [
+    ...[on, label, -Number(minutes), percentage, rate, -Number(cents)],
+  ]
+  const holidayPay = (at: number, sign = 1) => [
+    ...[day(at), 'holiday_not_worked', sign * 456, 10_000, 20_00, sign * 152_00],
+  ]
+  const balanceOf = async (employee_id: string) =>
+    (await admin.call(calls.leaveBalances.of, { employee_id })).balances.find(({ type_id }) => type_id === types.annual)
+      ?.minutes
+})
+
+const holidayOn = (at: number, more: { starts?: string } = {}) =>
+  superadmin.call(calls.holidays.store, { state: 'QLD', date: day(at), name: 'Show Day', source: 'Gazette', ...more })
+
+/** A type like annual leave, of another name. */
+async function annualLike(changes: Partial<RequestOf<typeof calls.leaveTypes.store>>) {
+  const { id: _id, version: _version, allowed_actions: _actions, ...fields } = await typeWith(types.annual)
+  return (await admin.call(calls.leaveTypes.store, { ...fields, name: '', ...changes })).id
+}
+async function typeWith(type_id: string) {
+  const { rows } = await admin.call(calls.leaveTypes.list, { per_page: 100 })
+  const found = rows.find(({ id }) => id === type_id)
+  if (found === undefined) throw new Error('no such type')
+  return found
+}
+async function setHolidayType(changes: { is_active: boolean }) {
+  const { allowed_actions: _actions, ...fields } = await typeWith(types.public_holiday)
+  await admin.call(calls.leaveTypes.update, { ...fields, ...changes })
+}
 
 describe('a pay run with leave', () => {
   test('is refused at the export when its leave was cancelled, and no longer has it when refreshed', async () => {

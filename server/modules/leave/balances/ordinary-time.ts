@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { ordinaryTime } from '#server/modules/pay/costs/rules.ts'
+import { paidHolidayMinutes } from '#server/modules/leave/requests/holidays.ts'
 
 export type DayMinutes = {
   employee_id: string
@@ -11,7 +12,7 @@ export type DayMinutes = {
   priced: number
   /** approved time that no pay rules priced */
   unpriced: number
-  /** leave that counts for service */
+  /** leave that counts for service, with public holidays within it */
   leave: number
 }
 
@@ -32,15 +33,14 @@ export async function ordinaryDays(db: Db, { agency_id, ids, from }: TimeInput):
       where timesheets.agency_id = ${agency_id}::uuid and timesheets.employee_id = any(${[...ids]}::uuid[])
         and timesheets.works_on >= ${from}::date and timesheets.status in ('approved', 'exported', 'paid')
       union all
-      select leave_requests.employee_id, leave_request_days.day, 0, 0,
-        leave_request_days.minutes - case when leave_types.is_paid then leave_request_days.unpaid_minutes else 0 end
-      from leave_requests
-      join leave_types on leave_types.agency_id = leave_requests.agency_id
-        and leave_types.id = coalesce(leave_requests.type_id, leave_requests.secret_type_id) and leave_types.counts_for_service
-      join leave_request_days on leave_request_days.agency_id = leave_requests.agency_id
-        and leave_request_days.leave_request_id = leave_requests.id
-      where leave_requests.agency_id = ${agency_id}::uuid and leave_requests.employee_id = any(${[...ids]}::uuid[])
-        and leave_request_days.day >= ${from}::date and leave_requests.status = 'approved'
+      select requests.employee_id, days.day, 0, 0,
+        days.minutes - case when leave_types.is_paid then days.unpaid_minutes else 0 end + ${paidHolidayMinutes}
+      from leave_requests requests
+      join leave_types on leave_types.agency_id = requests.agency_id
+        and leave_types.id = coalesce(requests.type_id, requests.secret_type_id) and leave_types.counts_for_service
+      join leave_request_days days on days.agency_id = requests.agency_id and days.leave_request_id = requests.id
+      where requests.agency_id = ${agency_id}::uuid and requests.employee_id = any(${[...ids]}::uuid[])
+        and days.day >= ${from}::date and requests.status = 'approved'
     ) as parts
     group by employee_id, day order by employee_id, day`.execute(db)
   return rows

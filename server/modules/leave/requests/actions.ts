@@ -117,23 +117,19 @@ const refusalOf: Partial<Record<LeaveWarning, () => never>> = {
 
 /** The columns of a request and its days; refuses what blocks it. */
 async function checkedFields(context: Context, person: Person, { note, ...taken }: Fields, id: string | null) {
-  const { type, days, warnings } = await checkedLeave(context, person, taken, id)
+  const { type, days, warnings, location_id } = await checkedLeave(context, person, taken, id)
   for (const { warning, is_blocking } of warnings) if (is_blocking) refusalOf[warning]?.()
   const { type_id, ...time } = taken
   const is_secret = type.is_confidential
   const named = { type_id: is_secret ? null : type_id, secret_type_id: is_secret ? type_id : null }
   const texts = { note: is_secret ? null : note, secret_note: is_secret ? note : null }
   const unpaid_minutes = unpaidMinutesOf(days)
-  return { values: { ...time, ...named, ...texts, minutes: minutesOf(days), unpaid_minutes }, days, type, warnings }
+  const sums = { minutes: minutesOf(days), unpaid_minutes }
+  return { values: { ...time, ...named, ...texts, ...sums, holiday_location_id: location_id }, days, type, warnings }
 }
 
 const storeDays = (db: Db, { agency_id, id }: { agency_id: string; id: string }, days: readonly ChargedDay[]) =>
   db
     .insertInto('leave_request_days')
-    .values(
-      days.map(({ day, minutes, unpaid_minutes, balance_minutes }) => ({
-        ...{ agency_id, leave_request_id: id },
-        ...{ day, minutes, unpaid_minutes, balance_minutes },
-      })),
-    )
+    .values(days.map(({ covered_minutes: _, holiday: __, ...day }) => ({ agency_id, leave_request_id: id, ...day })))
     .execute()

@@ -50,11 +50,13 @@ type OneRequest = { agency_id: string; id: string }
 async function storeUnpaid(
   db: Db,
   { agency_id, id }: OneRequest,
-  days: readonly { day: string; unpaid_minutes: number }[],
+  days: readonly { day: string; unpaid_minutes: number; unpaid_holiday_minutes: number }[],
 ) {
-  const [on, minutes] = [days.map(({ day }) => day), days.map(({ unpaid_minutes }) => unpaid_minutes)]
-  await sql`update leave_request_days set unpaid_minutes = charged.minutes
-    from unnest(${on}::date[], ${minutes}::int[]) as charged(day, minutes)
+  const on = days.map(({ day }) => day)
+  const minutes = days.map(({ unpaid_minutes }) => unpaid_minutes)
+  const of_holidays = days.map(({ unpaid_holiday_minutes }) => unpaid_holiday_minutes)
+  await sql`update leave_request_days set unpaid_minutes = charged.minutes, unpaid_holiday_minutes = charged.of_holidays
+    from unnest(${on}::date[], ${minutes}::int[], ${of_holidays}::int[]) as charged(day, minutes, of_holidays)
     where agency_id = ${agency_id}::uuid and leave_request_id = ${id}::uuid and leave_request_days.day = charged.day`.execute(
     db,
   )

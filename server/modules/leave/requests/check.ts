@@ -19,7 +19,7 @@ import {
   warningsOf,
 } from '#server/modules/leave/rules.ts'
 import { leaveTypesOfAgency } from '#server/modules/leave/types/queries.ts'
-import { type LeavePerson, leavePersonOf, shiftsDuring, usualSiteOf, workingTimeOf } from './person.ts'
+import { type LeavePerson, leavePersonOf, shiftsDuring, workingTimeOf } from './person.ts'
 import { awayOf, leaveOf } from './queries.ts'
 
 type Taken = TakenTime & { type_id: string }
@@ -45,7 +45,7 @@ export async function checkedLeave(
   const days = takenDays(taken, type, working)
   const has_other_leave = await hasOtherLeave(db, person, taken, id)
   const warnings = warningsOf({ taken, type, days, balance, today: person.today, has_other_leave })
-  return { type, balance, days: chargedDays(days, type, balance), warnings }
+  return { type, balance, days: chargedDays(days, type, balance), warnings, location_id: working.location_id }
 }
 
 /** What the call `check` returns. */
@@ -53,8 +53,7 @@ export async function leaveCheck(context: Context, { employee_id, id, ...taken }
   const person = await leavePersonOf(context, employee_id)
   // Of this person, or it would be other leave of theirs.
   if (id !== null && (await leaveOf(context, id)).employee_id !== employee_id) notFound()
-  const { balance, days, warnings } = await checkedLeave(context, person, taken, id)
-  const location_id = await usualSiteOf(context.db, { ...person, ...taken })
+  const { balance, days, warnings, location_id } = await checkedLeave(context, person, taken, id)
   const away = await awayOf(context, { ...person, ...taken, location_id })
   return {
     days: days.map(({ day, minutes, holiday }) => ({ day, minutes, holiday })),

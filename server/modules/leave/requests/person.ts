@@ -49,18 +49,24 @@ export async function workingTimeOf(
   { db, language }: Pick<Context, 'db' | 'language'>,
   { agency_id, employee_id, terms, day_minutes }: LeavePerson,
   { from_day, to_day }: Days,
-): Promise<WorkingTime> {
-  const { rows } = await sql<{ works_on: LocalDate; minutes: number }>`
-    select to_char(assignments.works_on, 'YYYY-MM-DD') as works_on, roster_shifts.clock_minutes - coalesce((
-      select sum((pause ->> 'minutes')::int) from jsonb_array_elements(roster_shifts.breaks) pause where not (pause ->> 'paid')::boolean
-    ), 0)::int as minutes
+): Promise<WorkingTime & { location_id: string | null }> {
+  const { rows } = await sql<WorkingTime['shifts'][number]>`
+    select to_char(assignments.works_on, 'YYYY-MM-DD') as works_on, ${shiftMinutes} as minutes,
+      ${wallTime('roster_shifts.starts')} as starts, ${wallTime('roster_shifts.ends')} as ends
     ${heldShifts(agency_id, employee_id, { from_day, to_day })} and assignments.status <> 'planned'
-    order by assignments.works_on, assignments.id`.execute(db)
+    order by assignments.starts_at, assignments.id`.execute(db)
   const location_id = await usualSiteOf(db, { agency_id, employee_id, from_day, to_day })
   const location_ids = location_id === null ? [] : [location_id]
   const holidays = await holidaysAt(db, { location_ids, from: from_day, to: to_day }, language).execute()
-  return { terms, day_minutes, shifts: rows, holidays: new Map(holidays.map(({ date, name }) => [date, name])) }
+  return {
+    ...{ terms, day_minutes, shifts: rows, location_id },
+    holidays: new Map(holidays.map(({ date, name, starts }) => [date, { name, starts }])),
+  }
 }
+
+/** Of `roster_shifts`: by the clock, less unpaid breaks. */
+export const shiftMinutes = sql<number>`(roster_shifts.clock_minutes - coalesce((
+  select sum((pause ->> 'minutes')::int) from jsonb_array_elements(roster_shifts.breaks) pause where not (pause ->> 'paid')::boolean), 0)::int)`
 
 /** The site of their first placement then, or else of their last shift before the end of the leave; null: none is known. */
 export async function usualSiteOf(

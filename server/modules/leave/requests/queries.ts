@@ -9,6 +9,7 @@ import { containsSql } from '#server/database/lists/search.ts'
 import { isoOf, wallTime } from '#server/database/values/time-columns.ts'
 import type { Context } from '#server/http/context.ts'
 import { lockPeople } from '#server/modules/rosters/assignments/people-locks.ts'
+import type { PublicHoliday } from '#server/modules/leave/rules.ts'
 import { isOwnLeave, leaveVisibleTo, seesType } from './visibility.ts'
 
 type Reading = Pick<Context, 'db' | 'actor' | 'scope'>
@@ -87,7 +88,7 @@ export const typeId = sql<string>`coalesce(leave_requests.type_id, leave_request
 export async function storedDaysOf({ db }: Pick<Context, 'db'>, leave_request_id: string) {
   return db
     .selectFrom('leave_request_days')
-    .select(['day', 'minutes', 'unpaid_minutes', 'balance_minutes'])
+    .select(['day', 'minutes', 'unpaid_minutes', 'balance_minutes', 'holiday_minutes'])
     .where('leave_request_id', '=', leave_request_id)
     .orderBy('day')
     .execute()
@@ -95,10 +96,10 @@ export async function storedDaysOf({ db }: Pick<Context, 'db'>, leave_request_id
 
 export const toLeaveDays = (
   days: readonly { day: LocalDate; minutes: number }[],
-  holidays: ReadonlyMap<LocalDate, string>,
+  holidays: ReadonlyMap<LocalDate, PublicHoliday>,
 ): LeaveDay[] =>
   // A holiday on which the person works, or that the kind of leave does not leave out, is a day like others.
-  days.map(({ day, minutes }) => ({ day, minutes, holiday: minutes === 0 ? (holidays.get(day) ?? null) : null }))
+  days.map(({ day, minutes }) => ({ day, minutes, holiday: minutes === 0 ? (holidays.get(day)?.name ?? null) : null }))
 
 type Neighbours = {
   agency_id: string

@@ -10,6 +10,7 @@ import type { WorkFilter } from '#server/modules/timesheets/exceptions/punches-w
 import { hasNoRate, placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { inNoRun } from '#server/modules/timesheets/queries.ts'
 import { workWithoutHours } from '#server/modules/timesheets/exceptions/without-hours.ts'
+import { isPaidDay } from '#server/modules/leave/requests/holidays.ts'
 import { isPaidByRate } from '#server/modules/payroll/runs/prices.ts'
 import { openStatuses } from '#contract/rostering/timesheets/statuses.ts'
 import type { Context } from '#server/http/context.ts'
@@ -145,7 +146,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
       or employees.company_id = period.company_id and exists (select from leave_requests requests
         join leave_request_days days on days.agency_id = requests.agency_id and days.leave_request_id = requests.id
         where requests.agency_id = employees.agency_id and requests.employee_id = employees.id and requests.status = 'approved'
-          and days.day between period.starts_on and period.ends_on and days.minutes > days.unpaid_minutes))`,
+          and days.day between period.starts_on and period.ends_on and ${isPaidDay}))`,
   reopened: () =>
     timesheetsOf(sql`timesheets.agency_id = period.agency_id and timesheets.company_id = period.company_id
       and timesheets.works_on < period.starts_on and timesheets.status not in ('approved', 'void') and ${inNoRun}
@@ -189,7 +190,7 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
   leave_undecided: () =>
     leaveOf(sql`requests.status = 'requested' and days.day between period.starts_on and period.ends_on`),
   leave_earlier: () =>
-    leaveOf(sql`requests.status = 'approved' and days.day < period.starts_on and days.minutes > days.unpaid_minutes
+    leaveOf(sql`requests.status = 'approved' and days.day < period.starts_on and ${isPaidDay}
       and employees.status in ('approved', 'active', 'on_hold')
       and not exists (select from pay_run_lines line where line.agency_id = days.agency_id
         and line.leave_request_id = days.leave_request_id and line.works_on = days.day and line.released_at is null)`),

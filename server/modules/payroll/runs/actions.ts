@@ -8,7 +8,9 @@ import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { deleteVersioned, requireVersionOf } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
+import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
+import { followHolidaysOf } from '#server/modules/leave/requests/holidays.ts'
 import { revokeStatements } from '#server/modules/payroll/statements/notices.ts'
 import { type PeriodForChange, periodForChange } from '#server/modules/payroll/periods/queries.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
@@ -24,7 +26,7 @@ import {
   updateRun,
 } from './lifecycle.ts'
 import { priceRun } from './prices.ts'
-import { releaseCancelledLeave, releaseLines } from './releasing.ts'
+import { releaseChangedLeave, releaseLines } from './releasing.ts'
 import { runOf } from './queries.ts'
 
 type PayRunsCalls = typeof calls.payRuns
@@ -34,9 +36,21 @@ export async function storeRun(
   context: Context,
   { pay_period_id, ...input }: InputOf<PayRunsCalls['store']>,
 ): Promise<PayRun> {
+  await leaveFollowsHolidays(context, 'pay_periods', pay_period_id)
   const period = await periodForChange(context.db, context.scope, pay_period_id)
   const id = await createDraft(context, period, { ...input, back_pay_reason: null })
   return runOf(context, id)
+}
+
+/** Before the period is locked: every change of somebody’s time locks the person first. */
+async function leaveFollowsHolidays({ db, scope, now }: Context, table: 'pay_periods' | 'pay_runs', id: string) {
+  const found = await db
+    .selectFrom(table)
+    .select('agency_id')
+    .where('id', '=', id)
+    .where(inAgency(scope, `${table}.agency_id`))
+    .executeTakeFirst()
+  if (found !== undefined) await followHolidaysOf(db, { agency_id: found.agency_id, now })
 }
 
 type NewRun = Pick<InputOf<PayRunsCalls['store']>, 'target' | 'includes_earlier'> & { back_pay_reason: string | null }
@@ -60,7 +74,7 @@ export async function createDraft(
     })
     .execute()
   const draft = { ...run, starts_on, ends_on }
-  if (back_pay_reason === null) await releaseCancelledLeave(context, draft)
+  if (back_pay_reason === null) await releaseChangedLeave(context, draft)
   const lines = await collectLines(db, draft, now)
   if (lines === 0) await refuseEmpty(db, draft)
   await recordRunChange(context, run, {
@@ -90,10 +104,11 @@ async function nextNumber(db: Db, agency_id: string, pay_period_id: string) {
 /** Collects the lines of a draft again. */
 export async function refreshRun(context: Context, input: InputOf<PayRunsCalls['refresh']>) {
   const { db, scope, now } = context
+  await leaveFollowsHolidays(context, 'pay_runs', input.id)
   const run = await runForAction(context, input, 'refresh')
   await periodForChange(db, scope, run.pay_period_id)
   await db.deleteFrom('pay_run_lines').where('agency_id', '=', run.agency_id).where('pay_run_id', '=', run.id).execute()
-  if (run.back_pay_reason === null) await releaseCancelledLeave(context, run)
+  if (run.back_pay_reason === null) await releaseChangedLeave(context, run)
   const lines = await collectLines(db, run, now)
   await updateRun(db, run, {}, now)
   await recordRunChange(context, run, { action: 'refreshed', lines })

@@ -10,10 +10,19 @@ import { scopeOfAgency } from '#server/database/tenancy/scope.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { freezePay } from '#server/modules/pay/timesheets/freezing.ts'
 import { leavePayOf } from '#server/modules/pay/leave/leave-pay.ts'
+import { isPaidDay } from '#server/modules/leave/requests/holidays.ts'
 import { leaveItems } from '#server/modules/payroll/leave-rules.ts'
 import { itemsOf, linesFor, type PaidItem, type PayItem, plainItem } from '#server/modules/payroll/rules.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
-import { leaveDays, leaveFacts, leavePlace, leavePricedBy, type PaidLeaveDay, withoutRate } from './leave-days.ts'
+import {
+  holidayFacts,
+  leaveDays,
+  leaveFacts,
+  leavePlace,
+  leavePricedBy,
+  type PaidLeaveDay,
+  withoutRate,
+} from './leave-days.ts'
 import { factsOf, isEmployed, type LineFacts, parentsOf } from './line-facts.ts'
 import { hasGaps, isPayable, isToPrice, pricedLines, priceOf } from './prices.ts'
 
@@ -234,46 +243,52 @@ async function dueCancellations(db: Db, run: DraftRun): Promise<PayableTime[]> {
   return rows
 }
 
-type DueLeave = PaidLeaveDay & { facts: LineFacts; before: PaidItem[] | null }
+type DueLeave = PaidLeaveDay & { facts: LineFacts; holiday_facts: LineFacts; before: PaidItem[] | null }
 
-/** Approved paid leave of the period, and what is to be taken back of leave that was cancelled after payroll got it. */
+/** Approved paid leave of the period with its public holidays, and what is to be taken back of leave that was cancelled after payroll got it. */
 async function dueLeave(db: Db, run: DraftRun): Promise<DueLeave[]> {
   const { rows } = await sql<DueLeave>`
     with due as (
       select days.leave_request_id as id, days.day from leave_request_days days
       join leave_requests requests on requests.agency_id = days.agency_id and requests.id = days.leave_request_id
-      where days.agency_id = ${run.agency_id}::uuid and requests.status = 'approved' and days.minutes > days.unpaid_minutes
+      where days.agency_id = ${run.agency_id}::uuid and requests.status = 'approved' and ${isPaidDay}
         and days.day between ${firstDay(run)} and ${run.ends_on}::date
       union
       select leave_request_id, works_on from pay_run_lines
       where agency_id = ${run.agency_id}::uuid and released_at is not null and leave_request_id is not null and works_on <= ${run.ends_on}::date
     )
     select timesheets.id as leave_request_id, timesheets.employee_id, timesheets.works_on, timesheets.kind, timesheets.is_hidden,
-      timesheets.minutes, before.paid as before, ${leaveFacts} as facts, ${leavePricedBy} as priced_as, ${leavePlace} as place
+      timesheets.minutes, timesheets.holiday_minutes, before.paid as before, ${leaveFacts} as facts, ${holidayFacts} as holiday_facts, ${leavePricedBy} as priced_as, ${leavePlace} as place
     from ${leaveDays(sql`days.agency_id = ${run.agency_id}::uuid and (days.leave_request_id, days.day) in (select id, day from due)`)}
     left join lateral ${paidBefore(leaveRecord)} before on true
+    cross join lateral (select timesheets.minutes + timesheets.holiday_minutes as minutes) paid
     where employees.company_id = ${run.company_id}::uuid and ${inNoRun(leaveRecord)}
-      and (timesheets.minutes > 0 and ${isEmployed} or timesheets.minutes = 0 and before.owes)
+      and (paid.minutes > 0 and ${isEmployed} or paid.minutes = 0 and before.owes)
     order by timesheets.works_on, muster_plain(employees.name), timesheets.id
     limit ${maxLines + 1}`.execute(db)
   return rows
 }
 
 async function leaveLines(db: Db, run: DraftRun) {
-  const days = (await dueLeave(db, run)).map((day) => ({ ...day, key: `${day.leave_request_id} ${day.works_on}` }))
+  const days = (await dueLeave(db, run)).map((day) => ({
+    ...{ ...day, key: `${day.leave_request_id} ${day.works_on}`, paid_minutes: day.minutes + day.holiday_minutes },
+  }))
   const pays = await leavePayOf(
     db,
     run.agency_id,
     days
-      .filter(({ minutes }) => minutes > 0)
-      .map((day) => ({ ...day, ...day.place, as_worked: day.kind === 'family_violence' })),
+      .filter(({ paid_minutes }) => paid_minutes > 0)
+      .map((day) => ({
+        ...{ ...day, ...day.place, minutes: day.paid_minutes, as_worked: day.kind === 'family_violence' },
+      })),
   )
   return days.flatMap(({ key, before, priced_as, ...day }) => {
     const pay = pays.get(key) ?? { by: 'unknown' as const }
-    const { leave_request_id, employee_id, works_on, facts } = day
-    const isUnknown = pay.by === 'unknown' && day.minutes > 0
+    const { leave_request_id, employee_id, works_on } = day
+    const isUnknown = pay.by === 'unknown' && day.paid_minutes > 0
     return linesFor(leaveItems(day, pay), before ?? []).map((item) => ({
-      ...{ id: newId(), timesheet_id: null, assignment_id: null, leave_request_id, employee_id, works_on, facts },
+      ...{ id: newId(), timesheet_id: null, assignment_id: null, leave_request_id, employee_id, works_on },
+      facts: item.rate_label === 'holiday_not_worked' ? day.holiday_facts : day.facts,
       ...{ ...item, timesheet_version: null, priced_as: isUnknown ? `${withoutRate}${priced_as}` : priced_as },
     }))
   })

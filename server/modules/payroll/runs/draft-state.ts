@@ -1,14 +1,17 @@
 // Whether the lines of a draft are still what is due.
 import { sql } from 'kysely'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
-import { leaveDays, leaveFacts, leavePricedBy, withoutRate } from './leave-days.ts'
+import { isPaidDay } from '#server/modules/leave/requests/holidays.ts'
+import { holidayFacts, leaveDays, leaveFacts, leavePricedBy, withoutRate } from './leave-days.ts'
 import { factsOf, isEmployed, parentsOf } from './line-facts.ts'
 import { isPaidByRate, isUnpriceable, priceOf } from './prices.ts'
 
 /** Of leave: it is approved as it was, or was cancelled and is taken back. */
 const isLeaveAsDue = sql`exists (
   select from ${leaveDays(sql`days.agency_id = lines.agency_id and days.leave_request_id = lines.leave_request_id and days.day = lines.works_on`)}
-  where lines.facts = ${leaveFacts} and case when timesheets.minutes = 0 then lines.corrects_line_id is not null
+  where lines.facts = case when lines.rate_label = 'holiday_not_worked' then ${holidayFacts} else ${leaveFacts} end
+    and not timesheets.holiday_changed
+    and case when timesheets.minutes + timesheets.holiday_minutes = 0 then lines.corrects_line_id is not null
     else ${isEmployed} and right(lines.priced_as, 32) = ${leavePricedBy} end)`
 
 /** What all lines of the same timesheet or cancelled shift pay together. */
@@ -51,7 +54,7 @@ export const leaveNotIncludedCount = sql<number>`(case when pay_runs.status <> '
   join leave_requests requests on requests.agency_id = days.agency_id and requests.id = days.leave_request_id
   join employees on employees.agency_id = requests.agency_id and employees.id = requests.employee_id
   where days.agency_id = pay_runs.agency_id and employees.company_id = pay_runs.company_id and requests.status = 'approved'
-    and days.day between pay_periods.starts_on and pay_periods.ends_on and days.minutes > days.unpaid_minutes
+    and days.day between pay_periods.starts_on and pay_periods.ends_on and ${isPaidDay}
     and employees.status in ('approved', 'active', 'on_hold')
     and not exists (select from pay_run_lines held where held.agency_id = days.agency_id
       and held.leave_request_id = days.leave_request_id and held.works_on = days.day and held.released_at is null)) end)`

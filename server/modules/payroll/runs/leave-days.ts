@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LeaveKind } from '#contract/people/leave/leave-types.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { LeaveDay } from '#server/modules/pay/leave/leave-pay.ts'
+import { holidayChanged, paidHolidayMinutes } from '#server/modules/leave/requests/holidays.ts'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 
 /**
@@ -45,7 +46,9 @@ const workPlace = sql`(
 export const leaveDays = (where: RawBuilder<unknown>) => sql`(
     select days.leave_request_id as id, requests.agency_id, requests.employee_id, days.day as works_on, requests.status, types.kind,
       types.name as type_name, ${isHidden} as is_hidden,
-      case when requests.status = 'approved' then days.minutes - days.unpaid_minutes else 0 end as minutes, place.*
+      case when requests.status = 'approved' then days.minutes - days.unpaid_minutes else 0 end as minutes,
+      case when requests.status = 'approved' then ${paidHolidayMinutes} else 0 end as holiday_minutes,
+      ${holidayChanged} as holiday_changed, place.*
     from leave_request_days days
     join leave_requests requests on requests.agency_id = days.agency_id and requests.id = days.leave_request_id
     join leave_types types on types.agency_id = requests.agency_id and types.id = coalesce(requests.type_id, requests.secret_type_id)
@@ -73,8 +76,13 @@ export const leaveFacts = sql`jsonb_build_object(
   'break_minutes', coalesce(${breakMinutes(sql`true`)}, 0), 'unpaid_minutes', coalesce(${breakMinutes(sql`not (pause ->> 'paid')::boolean`)}, 0),
   'leave_name', case when not timesheets.is_hidden then timesheets.type_name end)`
 
+/** The same of the line for a public holiday within leave: it has the name of the agency’s type for public holidays, if there is one. */
+export const holidayFacts = sql`(${leaveFacts} || jsonb_build_object('leave_name', (
+  select types.name from leave_types types where types.agency_id = timesheets.agency_id and types.kind = 'public_holiday' and types.is_active
+    and not types.is_confidential and not timesheets.is_hidden order by types.created_at, types.id limit 1)))`
+
 /** Whatever decides what a day is paid: when one of these changes, a line may have another amount. */
-export const leavePricedBy = sql<string>`md5(jsonb_build_array(timesheets.minutes, timesheets.kind, ${placementRate}, timesheets.starts_at,
+export const leavePricedBy = sql<string>`md5(jsonb_build_array(timesheets.minutes, timesheets.holiday_minutes, timesheets.kind, ${placementRate}, timesheets.starts_at,
   timesheets.ends_at, timesheets.breaks, employees.type, employees.employment_type_id, employees.birth_date, companies.pay_cycle,
   companies.pay_cycle_anchor,
   (select jsonb_agg(jsonb_build_array(to_jsonb(assigned), (
@@ -105,8 +113,9 @@ export type PaidLeaveDay = {
   works_on: string
   kind: LeaveKind
   is_hidden: boolean
-  /** what is due in total; 0: the leave was cancelled */
+  /** what is due in total, as leave and for a public holiday within it; of both 0: the leave was cancelled */
   minutes: number
+  holiday_minutes: number
   place: PlaceColumns
   priced_as: string
 }

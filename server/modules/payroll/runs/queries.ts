@@ -153,7 +153,7 @@ export const recordOf = (lines: string) =>
 // Only of leave that is named: of other leave nothing may tell that it is leave.
 const namedLeave = sql<
   string | null
->`case when lines.rate_label in ('leave', 'leave_loading') then lines.leave_request_id end`
+>`case when lines.rate_label in ('leave', 'leave_loading', 'holiday_not_worked') then lines.leave_request_id end`
 
 /** Of a column with labels: their place in the order of the contract. */
 export const labelPosition = (column: string) => sql`array_position(${[...rateLabels]}::text[], ${sql.ref(column)})`

@@ -1,7 +1,9 @@
 // Lines that payroll has, reopened for a correction: they stay, their time is approved again, and a later run pays the difference.
 import { sql } from 'kysely'
+import { kindsWithoutHolidays } from '#contract/people/leave/leave-types.ts'
 import type { Context } from '#server/http/context.ts'
 import { serverText } from '#server/http/server-texts.ts'
+import { paidHolidayMinutes } from '#server/modules/leave/requests/holidays.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import { recordRunChange, updateRun } from './lifecycle.ts'
 
@@ -37,18 +39,26 @@ export async function releaseLines(
 type RunOfCompany = { agency_id: string; company_id: string; ends_on: string }
 
 /**
- * Reopens what payroll has of leave that was cancelled since, so that the run that is being collected takes it back. The reason does not say
- * that it was leave: of some, nobody in payroll may know.
+ * Reopens what payroll has of leave that was cancelled since, or of which other minutes are due because of a public holiday, so that the run
+ * that is being collected has the difference. The reason does not say that it was leave: of some, nobody in payroll may know.
  */
-export async function releaseCancelledLeave(context: Context, { agency_id, company_id, ends_on }: RunOfCompany) {
+export async function releaseChangedLeave(context: Context, { agency_id, company_id, ends_on }: RunOfCompany) {
   const { rows } = await sql<{ id: string }>`
     select line.id from pay_run_lines line
     join pay_runs on pay_runs.agency_id = line.agency_id and pay_runs.id = line.pay_run_id
     join leave_requests requests on requests.agency_id = line.agency_id and requests.id = line.leave_request_id
+    join leave_types types on types.agency_id = requests.agency_id and types.id = coalesce(requests.type_id, requests.secret_type_id)
+    join leave_request_days days on days.agency_id = requests.agency_id and days.leave_request_id = requests.id and days.day = line.works_on
+    cross join lateral (
+      select sum(former.minutes) as all_minutes, coalesce(sum(former.minutes) filter (where former.rate_label = 'leave'), 0) as leave,
+        coalesce(sum(former.minutes) filter (where former.rate_label = 'holiday_not_worked'), 0) as holiday
+      from pay_run_lines former where former.agency_id = line.agency_id and former.leave_request_id = line.leave_request_id
+        and former.works_on = line.works_on) paid
     where line.agency_id = ${agency_id}::uuid and pay_runs.company_id = ${company_id}::uuid and pay_runs.status <> 'draft'
-      and line.released_at is null and line.works_on <= ${ends_on}::date and requests.status <> 'approved'
-      and (select sum(paid.minutes) from pay_run_lines paid where paid.agency_id = line.agency_id
-        and paid.leave_request_id = line.leave_request_id and paid.works_on = line.works_on) <> 0
+      and line.released_at is null and line.works_on <= ${ends_on}::date
+      and case when requests.status <> 'approved' then paid.all_minutes <> 0
+        else types.kind = any(${[...kindsWithoutHolidays]}::text[]) and requests.secret_type_id is null
+          and (paid.leave, paid.holiday) <> (days.minutes - days.unpaid_minutes, ${paidHolidayMinutes}) end
     order by pay_runs.id, line.id for update of pay_runs`.execute(context.db)
   if (rows.length === 0) return
   const reason = serverText(context.language, 'payroll.noLongerDue')

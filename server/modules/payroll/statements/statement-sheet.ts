@@ -119,8 +119,9 @@ const lineRow = (line: PayStatementLine, words: Words) => [
   moneyOrNone(line.amount_cents, words),
 ]
 
+// An agency’s type of leave can have the name of the label.
 const titleOf = ({ rate_label, item_title }: PayStatementLine, { label }: Words) =>
-  item_title === null ? label(rate_label) : `${label(rate_label)}: ${item_title}`
+  [...new Set([label(rate_label), ...(item_title === null ? [] : [item_title])])].join(': ')
 
 function notesOf(work: PayStatementWork, { text, money }: Words) {
   const before = work.paid_before_cents

@@ -123,7 +123,7 @@ function Marks({ of }: { of: PayRunLine }) {
 
 function Rate({ of: { rate_label, item_code, leave_name } }: { of: PayRunLine }) {
   const name = useTranslate()(rateLabelKey(rate_label))
-  if (rate_label === 'leave') return leave_name ?? name
+  if (rate_label === 'leave' || rate_label === 'holiday_not_worked') return leave_name ?? name
   return item_code === null ? name : `${name} · ${item_code}`
 }
 

@@ -25,7 +25,7 @@ export function StatementLines({ work, currency }: Props) {
 function shownLine(t: Translate, line: PayStatementLine, { work, currency }: Props): ShownLine {
   const { minutes, hundredths, percentage, rate_cents, amount_cents, item_title } = line
   const say = { ...payValues(t, currency), title: () => item_title ?? '' }
-  const isLeave = line.rate_label === 'leave'
+  const isLeave = line.rate_label === 'leave' || line.rate_label === 'holiday_not_worked'
   const units = hundredths === null ? say.duration(minutes) : say.number(hundredths / 100)
   return {
     key: line.id,
