@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
 import type { LeaveKind } from '#contract/people/leave/leave-types.ts'
-import type { RuleSetInput } from '#contract/payroll/pay-rules/rule-set.ts'
+import { type RuleSetInput, weekdays } from '#contract/payroll/pay-rules/rule-set.ts'
 import type { PayRun } from '#contract/payroll/pay-runs.ts'
 import { addDays } from '#contract/values/time.ts'
 import { followHolidays } from '#server/modules/leave/requests/holidays.ts'
@@ -47,6 +47,11 @@ beforeEach(async () => {
 })
 
 const loading = { annual_leave_loading: { percentage: 1750, clause: 'cl 32.3' } }
+
+const evening = {
+  ...{ label: 'evening' as const, days: [...weekdays], times: { from: '18:00', to: '00:00' }, clause: 'cl 22' },
+  pay: { in: 'percent' as const, percentages: { permanent: 12_500, casual: 15_000, clause: null } },
+}
 
 type Hired = { basis?: 'FULL_TIME' | 'CASUAL'; changes?: Partial<RuleSetInput> | null; classification?: string }
 /** Somebody new: 20 dollars an hour, of 38 hours a week; as a casual 25. `changes` null: without a rule set. */
@@ -189,6 +194,50 @@ describe('leave, worked by hand,', () => {
     await leave(person, { type_id: types.family_violence })
     const run = await drafted()
     expect(await paidTo(run, person)).toEqual([[monday, 'ordinary', 480, 12_500, 25_00, 200_00]])
+    await removed(run)
+  })
+
+  // 14:00 to 22:00, of which the evening from 18:00 on is paid 125 %.
+  test.each([
+    [
+      'its hours in the evening: 2 h × 25.00',
+      { starts: '20:00', ends: '22:00' },
+      [['evening', 120, 12_500, 25_00, 50_00]],
+    ],
+    [
+      'its hours around 18:00: 1 h × 20.00 and 2 h × 25.00',
+      { starts: '17:00', ends: '20:00' },
+      [
+        ['ordinary', 60, 10_000, 20_00, 20_00],
+        ['evening', 120, 12_500, 25_00, 50_00],
+      ],
+    ],
+    [
+      'its hours at the start: 2 h × 20.00',
+      { starts: '14:00', ends: '16:00' },
+      [['ordinary', 120, 10_000, 20_00, 40_00]],
+    ],
+    // Three hours are taken; two of them are in the shift, whose last three are paid.
+    [
+      'no more than the shift when it ends before: 3 h × 25.00',
+      { starts: '20:00', ends: '23:00' },
+      [['evening', 180, 12_500, 25_00, 75_00]],
+    ],
+  ])('for family violence for a part of a shift is paid %s', async (_, times, lines) => {
+    const person = await hired({ changes: { bands: [evening] } })
+    await rostered(person, 0, { starts: '14:00', ends: '22:00' })
+    await leave(person, { type_id: types.family_violence, amount: 'hours', ...times })
+    const run = await drafted()
+    expect(await paidTo(run, person)).toEqual(lines.map((line) => [monday, ...line]))
+    await removed(run)
+  })
+
+  test('for family violence of half a shift, which has no times, is its first half: 4 h × 20.00', async () => {
+    const person = await hired({ changes: { bands: [evening] } })
+    await rostered(person, 0, { starts: '14:00', ends: '22:00' })
+    await leave(person, { type_id: types.family_violence, amount: 'half_day' })
+    const run = await drafted()
+    expect(await paidTo(run, person)).toEqual([[monday, 'ordinary', 240, 10_000, 20_00, 80_00]])
     await removed(run)
   })
 

@@ -2,7 +2,7 @@
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
 import type { LineLabel, RuleSet } from '#contract/payroll/pay-rules/rule-set.ts'
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
-import type { Instant, LocalDate } from '#contract/values/time.ts'
+import { type Instant, instantAt, type LocalDate, type WallTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { centsForMinutes } from '#server/modules/pay/pricing/lines/decimals.ts'
 import { type Rate, rateOf, wageFor } from '#server/modules/pay/pricing/lines/rates.ts'
@@ -25,6 +25,8 @@ export type LeaveDay = {
   placement_cents: number | null
   /** the shift that they would work; null: none is known */
   shift: { starts_at: Instant; ends_at: Instant; time_zone: string; breaks: ShiftBreak[]; minutes: number } | null
+  /** by the clock at its place, from when leave by the hour is; null: of a whole day, or of half of one */
+  from_time: WallTime | null
   /** at the full rate (Fair Work Act 2009 section 106BA), instead of the base rate (section 16) */
   as_worked: boolean
 }
@@ -70,7 +72,7 @@ export async function leaveRates(
   { agency_id, on }: { agency_id: string; on: LocalDate },
   people: readonly UsualWork[],
 ): Promise<ReadonlyMap<string, number>> {
-  const hour = { works_on: on, minutes: 60, shift: null, as_worked: false }
+  const hour = { works_on: on, minutes: 60, shift: null, from_time: null, as_worked: false }
   const pays = await leavePayOf(
     db,
     agency_id,
@@ -104,7 +106,10 @@ function sheetOf(day: LeaveDay): SheetFacts {
   }
 }
 
-/** Of less than the shift the first minutes are taken. */
+/**
+ * Of less than the shift the minutes from the time on at which the leave begins, within the shift. Half a day, and hours of which the balance
+ * covers a part only, say no time that they end at: these are the first minutes, because the leave is taken in the order of time.
+ */
 function timesOf({ works_on, minutes, shift, ...day }: LeaveDay) {
   const { starts_at, ends_at, time_zone } = shift ?? {
     starts_at: `${works_on}T00:00:00Z`,
@@ -112,7 +117,16 @@ function timesOf({ works_on, minutes, shift, ...day }: LeaveDay) {
     time_zone: 'UTC',
   }
   if (shift !== null && !isPart({ ...day, works_on, minutes, shift })) return { starts_at, ends_at, time_zone }
-  return { starts_at, ends_at: Temporal.Instant.from(starts_at).add({ minutes }).toString(), time_zone }
+  const begins = shift === null ? Temporal.Instant.from(starts_at) : beginOfPart({ ...day, works_on, minutes, shift })
+  return { starts_at: begins.toString(), ends_at: begins.add({ minutes }).toString(), time_zone }
+}
+
+function beginOfPart({ works_on, minutes, from_time, shift }: LeaveDay & { shift: NonNullable<LeaveDay['shift']> }) {
+  const [first, end] = [Temporal.Instant.from(shift.starts_at), Temporal.Instant.from(shift.ends_at)]
+  const last = end.subtract({ minutes })
+  const begins = from_time === null ? first : Temporal.Instant.from(instantAt(works_on, from_time, shift.time_zone).at)
+  const inShift = Temporal.Instant.compare(begins, last) > 0 ? last : begins
+  return Temporal.Instant.compare(inShift, first) < 0 ? first : inShift
 }
 
 const isPart = ({ minutes, shift }: LeaveDay) => shift === null || shift.minutes !== minutes

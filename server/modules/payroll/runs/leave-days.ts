@@ -45,7 +45,7 @@ const workPlace = sql`(
  */
 export const leaveDays = (where: RawBuilder<unknown>) => sql`(
     select days.leave_request_id as id, requests.agency_id, requests.employee_id, days.day as works_on, requests.status, types.kind,
-      types.name as type_name, ${isHidden} as is_hidden,
+      types.name as type_name, case when requests.amount = 'hours' then ${wallTime('requests.starts')} end as from_time, ${isHidden} as is_hidden,
       case when requests.status = 'approved' then days.minutes - days.unpaid_minutes else 0 end as minutes,
       case when requests.status = 'approved' then ${paidHolidayMinutes} else 0 end as holiday_minutes,
       ${holidayChanged} as holiday_changed, place.*
@@ -100,12 +100,15 @@ export const withoutRate = 'unknown '
 
 /** What leave is priced by, of `leaveDays`. */
 export const leavePlace = sql<PlaceColumns>`jsonb_build_object('customer_id', timesheets.customer_id, 'location_id', timesheets.location_id,
-  'position_id', timesheets.position_id, 'placement_cents', ${placementRate}, 'shift', case when timesheets.starts_at is not null then
+  'position_id', timesheets.position_id, 'placement_cents', ${placementRate}, 'from_time', timesheets.from_time, 'shift', case when timesheets.starts_at is not null then
     jsonb_build_object('starts_at', timesheets.starts_at, 'ends_at', timesheets.ends_at, 'time_zone', timesheets.time_zone,
       'breaks', timesheets.breaks, 'minutes', timesheets.clock_minutes - coalesce((select sum((pause ->> 'minutes')::int)
         from jsonb_array_elements(timesheets.breaks) pause where not (pause ->> 'paid')::boolean), 0)) end)`
 
-type PlaceColumns = Pick<LeaveDay, 'customer_id' | 'location_id' | 'position_id' | 'placement_cents' | 'shift'>
+type PlaceColumns = Pick<
+  LeaveDay,
+  'customer_id' | 'location_id' | 'position_id' | 'placement_cents' | 'from_time' | 'shift'
+>
 
 export type PaidLeaveDay = {
   leave_request_id: string
