@@ -580,6 +580,26 @@ async function setHolidayType(changes: { is_active: boolean }) {
 }
 
 describe('a pay run with leave', () => {
+  test('is outdated when its leave for family violence is on a public holiday that is added: 8 h × 45.00 = 360.00', async () => {
+    const person = await hired()
+    await rostered(person, 0)
+    await leave(person, { type_id: types.family_violence })
+    const draft = await drafted()
+    expect(await paidTo(draft, person)).toEqual([[monday, 'ordinary', 480, 10_000, 20_00, 160_00]])
+    const holiday = await holidayOn(0)
+    const states = () => admin.call(calls.payRuns.info, { id: draft.id })
+    expect(await states()).toMatchObject({ outdated: 1 })
+    await expect(exported(draft)).rejects.toMatchObject({ code: 'payroll.runOutdated' })
+
+    const refreshed = await admin.call(calls.payRuns.refresh, seen(draft))
+
+    expect(refreshed).toMatchObject({ outdated: 0 })
+    expect(await paidTo(refreshed, person)).toEqual([[monday, 'public_holiday', 480, 22_500, 45_00, 360_00]])
+    await superadmin.call(calls.holidays.remove, seen(holiday))
+    expect(await states()).toMatchObject({ outdated: 1 })
+    await removed(refreshed)
+  })
+
   test('is refused at the export when its leave was cancelled, and no longer has it when refreshed', async () => {
     const [person, other] = [await hired(), await hired()]
     const id = await leave(person)

@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LeaveKind } from '#contract/people/leave/leave-types.ts'
 import { wallTime } from '#server/database/values/time-columns.ts'
 import type { LeaveDay } from '#server/modules/pay/leave/leave-pay.ts'
+import { holidayTimes } from '#server/modules/holidays/queries.ts'
 import { holidayChanged, paidHolidayMinutes } from '#server/modules/leave/requests/holidays.ts'
 import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 
@@ -81,8 +82,15 @@ export const holidayFacts = sql`(${leaveFacts} || jsonb_build_object('leave_name
   select types.name from leave_types types where types.agency_id = timesheets.agency_id and types.kind = 'public_holiday' and types.is_active
     and not types.is_confidential and not timesheets.is_hidden order by types.created_at, types.id limit 1)))`
 
+// Only leave that is paid as worked depends on them; a shift that starts on the day may end on the next.
+const holidaysOfShift = sql`case when timesheets.kind = 'family_violence' then ${holidayTimes({
+  location_id: sql`timesheets.location_id`,
+  from: sql`timesheets.works_on`,
+  to: sql`timesheets.works_on + 2`,
+})} end`
+
 /** Whatever decides what a day is paid: when one of these changes, a line may have another amount. */
-export const leavePricedBy = sql<string>`md5(jsonb_build_array(timesheets.minutes, timesheets.holiday_minutes, timesheets.kind, ${placementRate}, timesheets.starts_at,
+export const leavePricedBy = sql<string>`md5(jsonb_build_array(timesheets.minutes, timesheets.holiday_minutes, timesheets.kind, ${placementRate}, ${holidaysOfShift}, timesheets.starts_at,
   timesheets.ends_at, timesheets.breaks, employees.type, employees.employment_type_id, employees.birth_date, companies.pay_cycle,
   companies.pay_cycle_anchor,
   (select jsonb_agg(jsonb_build_array(to_jsonb(assigned), (
