@@ -54,6 +54,7 @@ import { rosterCosts } from '#contract/payroll/roster-costs.ts'
 import { timesheetPays } from '#contract/payroll/timesheet-pay.ts'
 import { weeklyBudgets } from '#contract/payroll/weekly-budgets.ts'
 import { backPays } from '#contract/payroll/back-pay.ts'
+import { leavePayOuts } from '#contract/payroll/leave-pay-outs.ts'
 import { payPeriods } from '#contract/payroll/pay-periods.ts'
 import { payRuns } from '#contract/payroll/pay-runs.ts'
 import { payStatements, privatePayStatements } from '#contract/payroll/pay-statements.ts'
@@ -210,6 +211,7 @@ export const calls = {
   chargeRates,
   payPeriods,
   payRuns,
+  leavePayOuts,
   backPays,
   exportProfiles,
   kiosks,

@@ -176,6 +176,7 @@ export const modules = [
       'pay_runs',
       'pay_run_lines',
       'pay_run_changes',
+      'leave_pay_outs',
       'pay_statement_notices',
       'pay_export_profiles',
     ],

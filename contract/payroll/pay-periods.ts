@@ -75,6 +75,7 @@ export const missingKinds = [
   'leave_undecided',
   'leave_earlier',
   'leave_and_time',
+  'leave_to_pay_out',
 ] as const
 export type MissingKind = (typeof missingKinds)[number]
 export const blockingKinds = [

@@ -32,15 +32,24 @@ export const payRunTransitions = {
   post: { from: ['exported'], to: 'posted' },
   reopen: { from: ['exported'], to: 'draft' },
   correct: { from: ['exported', 'posted'], to: 'unchanged' },
+  /** decides about untaken leave of people who have left */
+  pay_out: { from: ['draft'], to: 'unchanged' },
 } as const satisfies TransitionTable<PayRunStatus>
 export type PayRunAction = ActionOf<typeof payRunTransitions>
 
-const runLabels = ['cancelled_shift', 'leave', 'leave_loading', 'holiday_not_worked'] as const
+const runLabels = [
+  'cancelled_shift',
+  'leave',
+  'leave_loading',
+  'holiday_not_worked',
+  'leave_paid_out',
+  'paid_out_loading',
+] as const
 
 /**
  * What a rule set calls a line; without one `ordinary`, worked time at the usual rate or that of a placement. And what only pay runs have:
- * paid time of a cancelled shift, which no rule set prices, leave with the loading for annual leave, and public holidays within it. Leave of
- * which only some people may know is labelled as if it were work.
+ * paid time of a cancelled shift, which no rule set prices, leave with the loading for annual leave, public holidays within it, and leave
+ * paid out at the end of employment. Leave of which only some people may know is labelled as if it were work.
  */
 export const rateLabels = [...lineLabels, ...runLabels] as const
 export type RateLabel = (typeof rateLabels)[number]
@@ -133,6 +142,8 @@ export const payRun = payRunRow.extend({
     count,
     days: z.array(z.object({ employee_id: z.string(), employee_name: z.string(), works_on: z.string() })),
   }),
+  /** lines of untaken leave that is paid out */
+  paid_out: count,
   by_employee: z.array(
     z.object({
       employee_id: z.string(),

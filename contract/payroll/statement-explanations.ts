@@ -29,6 +29,8 @@ const withoutRepeats = (sentences: readonly Wording[]) => [
 function unpricedReasons({ clause, paid_before, percentage, rate_label }: PayStatementLine, work: PaidWork): Wording[] {
   if (rate_label === 'cancelled_shift') return [wording('payStatement.why.cancelled')]
   if (rate_label === 'leave') return [wording('payStatement.why.leave'), ...clauseOf(clause)]
+  if (rate_label === 'leave_paid_out') return [wording('payStatement.why.leave_paid_out'), ...clauseOf(clause)]
+  if (rate_label === 'paid_out_loading') return [wording('payStatement.why.paid_out_loading'), ...clauseOf(clause)]
   if (rate_label === 'leave_loading') return [wording('payStatement.why.leave_loading'), ...clauseOf(clause)]
   if (rate_label === 'holiday_not_worked') return [wording('payStatement.why.holiday_not_worked'), ...clauseOf(clause)]
   if (work.is_corrected_later) return [wording('payStatement.why.corrected_later'), ...clauseOf(clause)]

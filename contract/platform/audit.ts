@@ -35,6 +35,7 @@ export const auditEntities = [
   'placements',
   'leave_types',
   'leave_requests',
+  'leave_pay_outs',
   'employee_times',
   'employee_exceptions',
   'employee_skills',

@@ -66,6 +66,8 @@ const nestedIds = new Map<Call, number>([
   [calls.reviews.store, 1],
   // Of steps; server/modules/rosters/changes/changes.test.ts tests that others are not found.
   [calls.rosterChanges.apply, 25],
+  // Of untaken leave; server/modules/payroll/pay-outs/pay-outs.test.ts tests that others are refused.
+  [calls.leavePayOuts.confirm, 1],
   // Of rosters that are copied together; server/modules/rosters/copying/copying.test.ts tests that others are not found.
   [calls.repeats.check, 1],
   [calls.repeats.copy, 1],

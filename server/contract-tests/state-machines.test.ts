@@ -521,10 +521,15 @@ async function changeRun(action: string, record: RecordVersion) {
   if (action === 'delete') return superadmin.call(calls.payRuns.remove, record)
   if (action === 'download') return superadmin.download(calls.payRuns.download, { id: record.id })
   if (action === 'reopen') return superadmin.call(calls.payRuns.reopen, { ...record, reason })
+  if (action === 'pay_out') return decidePayOut(record)
   if (action !== 'correct') return superadmin.call(calls.payRuns[action as 'export'], record)
   const { rows } = await superadmin.call(calls.payRuns.lines, { pay_run_id: record.id })
   return superadmin.call(calls.payRuns.correct, { ...record, line_ids: rows.map(({ id }) => id), reason })
 }
+
+/** That there is nothing to decide about is the outcome of a row, not of the call. */
+const decidePayOut = ({ id: pay_run_id, version }: RecordVersion) =>
+  superadmin.call(calls.leavePayOuts.takeBack, { pay_run_id, version, ids: [newId()] })
 
 async function rosterIn(status: string) {
   const { id, roster_id } = await make.shift()

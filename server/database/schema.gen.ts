@@ -1369,6 +1369,7 @@ export type LeaveEntriesTable = {
   secret_reason: string | null
   by_name: string | null
   created_at: string
+  leave_pay_out_id: string | null
 }
 
 export type LeaveEvidenceTable = {
@@ -1379,6 +1380,22 @@ export type LeaveEvidenceTable = {
   file_name: string
   uploaded_by_name: string
   created_at: string
+}
+
+export type LeavePayOutsTable = {
+  id: string
+  agency_id: string
+  employee_id: string
+  type_id: string | null
+  secret_type_id: string | null
+  last_day: string
+  held_minutes: number
+  minutes: number
+  reason: string | null
+  secret_reason: string | null
+  decided_at: string
+  decided_by: string | null
+  decided_by_name: string
 }
 
 export type LeaveRemindersTable = {
@@ -1791,6 +1808,8 @@ export type PayRunLinesTable = {
     | 'leave'
     | 'leave_loading'
     | 'holiday_not_worked'
+    | 'leave_paid_out'
+    | 'paid_out_loading'
   minutes: number
   pay_cents: number | null
   amount_cents: number | null
@@ -1810,6 +1829,7 @@ export type PayRunLinesTable = {
   line_key: Generated<string>
   priced_as: Generated<string>
   leave_request_id: string | null
+  leave_pay_out_id: string | null
 }
 
 export type PayRunsTable = {
@@ -3232,6 +3252,7 @@ export type Tables = {
   kiosks: KiosksTable
   leave_entries: LeaveEntriesTable
   leave_evidence: LeaveEvidenceTable
+  leave_pay_outs: LeavePayOutsTable
   leave_reminders: LeaveRemindersTable
   leave_request_days: LeaveRequestDaysTable
   leave_requests: LeaveRequestsTable

@@ -128,6 +128,8 @@ const constraintCodes: Readonly<Record<string, RefusalCode>> = {
   pay_run_lines_timesheet: 'stale',
   pay_run_lines_assignment: 'stale',
   pay_run_lines_leave: 'stale',
+  pay_run_lines_pay_out: 'stale',
+  leave_pay_outs_once: 'stale',
   pay_export_profiles_name_unique: 'nameTaken',
   pay_rule_sets_code_unique: 'codeTaken',
   pay_rule_versions_one_a_day: 'payRules.dayTaken',

@@ -3,7 +3,7 @@ alter table pay_run_lines drop constraint pay_run_lines_label;
 alter table pay_run_lines add constraint pay_run_lines_label check (rate_label in ('cancelled_shift', 'ordinary', 'saturday', 'sunday',
   'public_holiday', 'early', 'afternoon', 'evening', 'night', 'permanent_night', 'overtime_first', 'overtime_further', 'overtime_sunday',
   'overtime_public_holiday', 'short_rest', 'minimum_engagement', 'minimum_overtime', 'missed_break', 'allowance', 'piece_work',
-  'piece_guarantee', 'expense', 'leave', 'leave_loading', 'holiday_not_worked'));
+  'piece_guarantee', 'expense', 'leave', 'leave_loading', 'leave_paid_out', 'paid_out_loading', 'holiday_not_worked'));
 
 alter table leave_request_days
   -- what would have been worked on a public holiday, in addition to `minutes`; of it, what is within unpaid leave

@@ -964,6 +964,16 @@ const ofPayroll = [
       return [{ ...idAndVersion(run), line_ids: [line_id], reason: 'Wrong hours' }]
     },
   }),
+  ...inputsFor(calls.leavePayOuts, (of) => of.leaveToPayOut(), {
+    confirm: async (of) => {
+      const { pay_out, ...run } = await of.leaveToPayOut()
+      return [{ ...run, pay_outs: [pay_out], reason: 'Not owed' }]
+    },
+    takeBack: async (of) => {
+      const { pay_out, ...run } = await of.leaveToPayOut()
+      return [{ ...run, ids: [pay_out.id] }]
+    },
+  }),
   ...inputsFor(calls.backPays, (of) => of.raisedPay(), {
     review: async (of) => [(await of.raisedPay()).filter],
     download: async (of) => [(await of.raisedPay()).filter],

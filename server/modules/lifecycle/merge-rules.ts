@@ -36,6 +36,8 @@ export const mergeRules = {
   location_consents: 'all',
   leave_entries: 'own',
   leave_requests: 'all',
+  // Two pay-outs of one balance on one day stay two.
+  leave_pay_outs: { free: ['type_id', 'secret_type_id', 'last_day'] },
   memberships: 'all',
   notification_deliveries: 'all',
   sensitive_value_views: 'all',

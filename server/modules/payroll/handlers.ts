@@ -1,4 +1,5 @@
 import { pageWithActions } from '#server/http/allowed-actions.ts'
+import { toBulkResult } from '#server/http/bulk.ts'
 import type { HandlersOf } from '#server/http/mount.ts'
 import { confirmBackPay } from './back-pay/confirming.ts'
 import { paidAndDue } from './back-pay/one-timesheet.ts'
@@ -7,6 +8,8 @@ import { reviewOf } from './back-pay/review.ts'
 import { profilesOf, removeProfile, storeProfile, updateProfile } from './files/profiles.ts'
 import { runFile } from './files/run-file.ts'
 import { lockPeriod, reopenPeriod, storePayPeriod } from './periods/actions.ts'
+import { confirmPayOuts, takeBackPayOuts } from './pay-outs/actions.ts'
+import { payOutsOf } from './pay-outs/queries.ts'
 import { missingOf } from './periods/missing.ts'
 import { periodActions, periodOf, periodsPage } from './periods/queries.ts'
 import { correctLines, exportRun, postRun, refreshRun, removeRun, reopenRun, storeRun } from './runs/actions.ts'
@@ -35,6 +38,12 @@ export const payRuns: HandlersOf<'payRuns'> = {
   post: ({ input, ...context }) => postRun(context, input),
   reopen: ({ input, ...context }) => reopenRun(context, input),
   correct: ({ input, ...context }) => correctLines(context, input),
+}
+
+export const leavePayOuts: HandlersOf<'leavePayOuts'> = {
+  of: ({ input, ...context }) => payOutsOf(context, input.pay_run_id),
+  confirm: async ({ input, ...context }) => toBulkResult(await confirmPayOuts(context, input), context.language),
+  takeBack: async ({ input, ...context }) => toBulkResult(await takeBackPayOuts(context, input), context.language),
 }
 
 export const backPays: HandlersOf<'backPays'> = {

@@ -20,9 +20,25 @@ export function leaveItems({ kind, is_hidden, minutes, holiday_minutes }: LeaveD
   const ofHoliday = items.map((item) => withMinutes(item, holiday_minutes))
   return [
     ...(is_hidden ? items : ofLeave.map((item) => labelled(item, 'leave'))),
-    ...(loading === null ? [] : ofLeave.map((item) => loadingItem(item, loading, is_hidden))),
+    ...(loading === null ? [] : ofLeave.map((item) => loadingItem(item, loading, is_hidden ? null : 'leave_loading'))),
     ...(is_hidden ? [] : ofHoliday.map((item) => labelled(item, 'holiday_not_worked'))),
   ].filter((item) => item.minutes > 0)
+}
+
+/**
+ * What untaken leave is paid when the employment ends: as if it had been taken, so annual leave with its loading (Fair Work Act 2009 section
+ * 90(2)). It is no ordinary time earnings, so no superannuation is due (Superannuation Guarantee Ruling 2009/2). Without minutes one item of
+ * nothing remains, which says that it was decided not to pay. `pay`: of one hour.
+ */
+export function payOutItems({ kind, is_hidden, minutes }: Omit<LeaveDue, 'holiday_minutes'>, pay: LeavePay): PayItem[] {
+  const ofTime = (item: PayItem) => (is_hidden ? item : labelled(item, 'leave_paid_out'))
+  if (minutes === 0) return [ofTime(plainItem('ordinary', 0, null))]
+  const items = itemsOfPay(pay, minutes).map((item) => withMinutes(item, minutes))
+  const loading = pay.by === 'rules' && kind === 'annual' ? pay.loading : null
+  return [
+    ...items.map(ofTime),
+    ...(loading === null ? [] : items.map((item) => loadingItem(item, loading, is_hidden ? null : 'paid_out_loading'))),
+  ].map((item) => ({ ...item, counts_for: item.counts_for && { ...item.counts_for, super: false } }))
 }
 
 const itemsOfPay = (pay: LeavePay, minutes: number) =>
@@ -31,7 +47,7 @@ const itemsOfPay = (pay: LeavePay, minutes: number) =>
     : [plainItem('ordinary', minutes, pay.by === 'rate' ? pay.cents : null)]
 
 /** The codes of payroll are those of worked hours. */
-const labelled = (item: PayItem, rate_label: 'leave' | 'holiday_not_worked'): PayItem => ({
+const labelled = (item: PayItem, rate_label: 'leave' | 'holiday_not_worked' | 'leave_paid_out'): PayItem => ({
   ...{ ...item, rate_label, payroll_code: null },
   line_key: [rate_label, item.percentage ?? '', item.pay_cents ?? ''].join(' '),
 })
@@ -43,11 +59,15 @@ const withMinutes = (item: PayItem, minutes: number): PayItem => ({
 
 type Loading = { percentage: number; clause: string | null }
 
-function loadingItem(item: PayItem, { percentage, clause }: Loading, is_hidden: boolean): PayItem {
+function loadingItem(
+  item: PayItem,
+  { percentage, clause }: Loading,
+  label: 'leave_loading' | 'paid_out_loading' | null,
+): PayItem {
   const pay_cents = percentOf(item.pay_cents ?? 0, percentage)
   return {
     ...{ ...item, percentage, pay_cents, clause, amount_cents: centsForMinutes(item.minutes, pay_cents) },
-    ...{ rate_label: is_hidden ? 'allowance' : 'leave_loading', payroll_code: null, adds_hours: false },
-    line_key: ['leave_loading', percentage, pay_cents].join(' '),
+    ...{ rate_label: label ?? 'allowance', payroll_code: null, adds_hours: false },
+    line_key: [label ?? 'leave_loading', percentage, pay_cents].join(' '),
   }
 }

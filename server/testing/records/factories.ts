@@ -706,6 +706,8 @@ export function factoriesIn(
 
   const costRate = async () => client.call(calls.costRates.store, await newCostRate())
 
+  const leave = leaveIn({ client, employee, placement, next, file: somePdf })
+
   /** a past week that has none yet */
   const newPayPeriod = () => ({ company_id: agency, starts_on: addDays('2026-10-05', -7 * Number(next())) })
   const payPeriod = () => client.call(calls.payPeriods.store, newPayPeriod())
@@ -723,6 +725,20 @@ export function factoriesIn(
     const { rows } = await client.call(calls.payRuns.lines, { pay_run_id: run.id })
     const { id: line_id, timesheet_id } = only(rows)
     return { ...run, employee_id, line_id, timesheet_id: timesheet_id ?? undefined }
+  }
+
+  /** a draft beside which somebody has left with untaken leave, and that */
+  async function leaveToPayOut() {
+    const { id: pay_run_id, version } = await payRun()
+    const { id: employee_id } = await employee()
+    await leave.leaveBalance(employee_id)
+    await employedIn(app, employee_id, { basis: 'FULL_TIME', company_id: agency })
+    const file = await client.call(calls.employees.info, { id: employee_id })
+    const end = { status: 'terminated' as const, reason_code: 'V' as const, day: '2024-01-01' }
+    await client.call(calls.lifecycle.changeStatus, { id: employee_id, version: file.version, ...end })
+    const { rows } = await client.call(calls.leavePayOuts.of, { pay_run_id })
+    const { id, held_minutes } = rows.find((row) => row.employee_id === employee_id) ?? only([])
+    return { pay_run_id, version, pay_out: { id, held_minutes, minutes: 0 } }
   }
 
   /** a draft for Xero, whose rate is mapped */
@@ -886,7 +902,7 @@ export function factoriesIn(
     ...singleSignOnIn(app, agency, { client, membership }),
     ...integrationsIn({ client }),
     ...ruleSetsIn({ client, next }),
-    ...leaveIn({ client, employee, placement, next, file: somePdf }),
+    ...leave,
     ...kiosksIn(app, { client, location, employee, picture: somePicture }),
     failedTest,
     breakRule,
@@ -995,6 +1011,7 @@ export function factoriesIn(
     payPeriod,
     lockedPayPeriod,
     payRun,
+    leaveToPayOut,
     xeroRun,
     sentRun,
     deletedRun,

@@ -70,6 +70,7 @@ export const personTables: Readonly<Record<string, PersonTable>> = {
   leave_request_days: { owner: { parent: 'leave_requests', column: 'leave_request_id' } },
   leave_evidence: { owner: { parent: 'leave_requests', column: 'leave_request_id' }, only: 'open_leave' },
   leave_entries: { owner: ofEmployee },
+  leave_pay_outs: { owner: ofEmployee },
   location_consents: { owner: ofEmployee },
   pay_rule_assignments: { owner: ofEmployee },
   pay_slips: { owner: ofEmployee },

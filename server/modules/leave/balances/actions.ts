@@ -36,6 +36,7 @@ export type NewEntry = {
   by_name?: string | null
   reason?: string | null
   leave_request_id?: string
+  leave_pay_out_id?: string
   period_from?: LocalDate
   edition?: number
   ordinary_minutes?: number

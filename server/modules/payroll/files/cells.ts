@@ -90,6 +90,7 @@ function rateCell({ rate_label, payroll_code, facts }: FileLine, { column, names
     ordinary: column.text ?? null,
     cancelled_shift: column.cancelled_text ?? null,
     leave: facts.leave_name ?? null,
+    leave_paid_out: [names.labelled(rate_label), facts.leave_name].filter(Boolean).join(' · '),
   }
   return payroll_code ?? (texts[rate_label] || names.labelled(rate_label))
 }

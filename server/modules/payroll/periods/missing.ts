@@ -11,6 +11,7 @@ import { hasNoRate, placementRate } from '#server/modules/timesheets/payroll/rat
 import { inNoRun } from '#server/modules/timesheets/queries.ts'
 import { workWithoutHours } from '#server/modules/timesheets/exceptions/without-hours.ts'
 import { isPaidDay } from '#server/modules/leave/requests/holidays.ts'
+import { payOutStates } from '#server/modules/payroll/pay-outs/states.ts'
 import { isPaidByRate } from '#server/modules/payroll/runs/prices.ts'
 import { openStatuses } from '#contract/rostering/timesheets/statuses.ts'
 import type { Context } from '#server/http/context.ts'
@@ -18,7 +19,12 @@ import type { Context } from '#server/http/context.ts'
 // The counts are exact; what no list has is returned whole.
 const maxShown = 20
 const maxWithoutList = 1000
-const ofLeave = ['leave_undecided', 'leave_earlier', 'leave_and_time'] as const satisfies MissingKind[]
+const ofLeave = [
+  'leave_undecided',
+  'leave_earlier',
+  'leave_and_time',
+  'leave_to_pay_out',
+] as const satisfies MissingKind[]
 const withoutList = [
   ...['pay_data', 'reopened', 'cancellations_changed', 'rates_changed'],
   ...ofLeave,
@@ -201,6 +207,16 @@ const missingConditions: Record<Exclude<MissingKind, 'punches'>, (now: Date) => 
         and days.day = timesheets.works_on and days.minutes > days.unpaid_minutes
       where requests.agency_id = timesheets.agency_id and requests.employee_id = timesheets.employee_id
         and requests.status = 'approved' and requests.amount = 'whole_days')`),
+  // Each person once, with the last day of the employment.
+  leave_to_pay_out: () => sql`
+    select pay_outs.employee_id as id, pay_outs.employee_id, max(pay_outs.last_day) as works_on, null::uuid as location_id, ${noFacts}
+    from period cross join lateral ${payOutStates(ofPeriod)}
+    where pay_outs.state = 'undecided' group by pay_outs.employee_id`,
+}
+
+const ofPeriod = {
+  ...{ agency_id: sql`period.agency_id`, company_id: sql`period.company_id`, ends_on: sql`period.ends_on` },
+  pay_run_id: sql`null::uuid`,
 }
 
 /** With the first of its days that the condition is about. */

@@ -1,32 +1,25 @@
 import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
-import { type PayRun, type PayRunAction, payRunTransitions } from '#contract/payroll/pay-runs.ts'
+import type { PayRun } from '#contract/payroll/pay-runs.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
-import { refuseState } from '#contract/state-machines.ts'
-import { canTransition } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { deleteVersioned, requireVersionOf } from '#server/database/rows/versioned.ts'
+import { deleteVersioned } from '#server/database/rows/versioned.ts'
 import { newId } from '#server/database/values/ids.ts'
 import { inAgency } from '#server/database/tenancy/scope.ts'
 import type { Actor } from '#server/http/actor.ts'
 import { followHolidaysOf } from '#server/modules/leave/requests/holidays.ts'
 import { revokeStatements } from '#server/modules/payroll/statements/notices.ts'
+import { payOutsIn, returnPayOuts } from '#server/modules/payroll/pay-outs/ledger.ts'
+import { hasLeaveToPayOut } from '#server/modules/payroll/pay-outs/states.ts'
 import { type PeriodForChange, periodForChange } from '#server/modules/payroll/periods/queries.ts'
 import { applyPayrollStatus } from '#server/modules/timesheets/payroll/payroll-status.ts'
 import type { Context } from '#server/http/context.ts'
 import { collectLines, type DraftRun, notPricedIn } from './collecting.ts'
-import {
-  lockTimesheets,
-  markExported,
-  markPosted,
-  recordRunChange,
-  type Run,
-  runForChange,
-  updateRun,
-} from './lifecycle.ts'
+import { lockTimesheets, markExported, markPosted, recordRunChange, type Run, updateRun } from './lifecycle.ts'
 import { priceRun } from './prices.ts'
 import { releaseChangedLeave, releaseLines } from './releasing.ts'
+import { runForAction } from './run-for-action.ts'
 import { runOf } from './queries.ts'
 
 type PayRunsCalls = typeof calls.payRuns
@@ -55,7 +48,10 @@ async function leaveFollowsHolidays({ db, scope, now }: Context, table: 'pay_per
 
 type NewRun = Pick<InputOf<PayRunsCalls['store']>, 'target' | 'includes_earlier'> & { back_pay_reason: string | null }
 
-/** Creates a draft of what is due in a period that the caller has locked, of back pay only of corrections; returns its id. Refuses an empty one. */
+/**
+ * Creates a draft of what is due in a period that the caller has locked, of back pay only of corrections; returns its id. Refuses an empty
+ * one, unless there is untaken leave to decide about in it.
+ */
 export async function createDraft(
   context: Context,
   { id: pay_period_id, agency_id, company_id, starts_on, ends_on }: PeriodForChange,
@@ -75,8 +71,8 @@ export async function createDraft(
     .execute()
   const draft = { ...run, starts_on, ends_on }
   if (back_pay_reason === null) await releaseChangedLeave(context, draft)
-  const lines = await collectLines(db, draft, now)
-  if (lines === 0) await refuseEmpty(db, draft)
+  const lines = await collectLines(db, draft, { now, pay_outs: [] })
+  if (lines === 0 && !(await hasLeaveToPayOut(db, draft))) await refuseEmpty(db, draft)
   await recordRunChange(context, run, {
     action: 'created',
     lines,
@@ -107,18 +103,37 @@ export async function refreshRun(context: Context, input: InputOf<PayRunsCalls['
   await leaveFollowsHolidays(context, 'pay_runs', input.id)
   const run = await runForAction(context, input, 'refresh')
   await periodForChange(db, scope, run.pay_period_id)
+  const pay_outs = await stillDecidedIn(context, run)
   await db.deleteFrom('pay_run_lines').where('agency_id', '=', run.agency_id).where('pay_run_id', '=', run.id).execute()
   if (run.back_pay_reason === null) await releaseChangedLeave(context, run)
-  const lines = await collectLines(db, run, now)
+  const lines = await collectLines(db, run, { now, pay_outs })
   await updateRun(db, run, {}, now)
   await recordRunChange(context, run, { action: 'refreshed', lines })
   return runOf(context, run.id)
 }
 
-/** Deletes a draft with its lines; its time can be in another run then. */
+/** What the draft has of untaken leave; that whose last day or balance is another now is taken back, to be decided again. */
+async function stillDecidedIn(context: Context, run: Run): Promise<string[]> {
+  const decided = await payOutsIn(context.db, run)
+  const changed = decided.filter(({ is_as_decided }) => !is_as_decided)
+  await returnPayOuts(
+    context,
+    run,
+    changed.map(({ id }) => id),
+  )
+  return decided.filter(({ is_as_decided }) => is_as_decided).map(({ id }) => id)
+}
+
+/** Deletes a draft with its lines; its time can be in another run then, and untaken leave returns to the balances. */
 export async function removeRun(context: Context, input: InputOf<PayRunsCalls['remove']>) {
   const { db, scope } = context
   const run = await runForAction(context, input, 'delete')
+  const pay_outs = await payOutsIn(db, run)
+  await returnPayOuts(
+    context,
+    run,
+    pay_outs.map(({ id }) => id),
+  )
   await deleteVersioned(db, 'pay_runs', { scope, current: run })
   return { id: run.id }
 }
@@ -226,13 +241,3 @@ const openLines = (db: Db, run: Run, ids: readonly string[]) =>
     .where('released_at', 'is', null)
     .orderBy('id')
     .execute()
-
-/** The run, locked, if its status and its version allow the action. */
-async function runForAction(context: Context, { id, version }: { id: string; version: number }, action: PayRunAction) {
-  const { db, scope } = context
-  const run = await runForChange(db, scope, id)
-  const current = () => runOf(context, id)
-  if (!canTransition(payRunTransitions, action, run.status)) refuseState('payRun', run.status, await current())
-  await requireVersionOf(run, version, current)
-  return run
-}

@@ -1,4 +1,4 @@
-// The lines of a draft: everything approved and not yet exported, paid cancelled shifts, paid leave, and corrections.
+// The lines of a draft: everything approved and not yet exported, paid cancelled shifts, leave taken or paid out, and corrections.
 import { type RawBuilder, sql } from 'kysely'
 import { refuse } from '#contract/refusals.ts'
 import type { PayLine } from '#contract/payroll/pay-rules/pay-lines.ts'
@@ -11,7 +11,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { freezePay } from '#server/modules/pay/timesheets/freezing.ts'
 import { leavePayOf } from '#server/modules/pay/leave/leave-pay.ts'
 import { isPaidDay } from '#server/modules/leave/requests/holidays.ts'
-import { leaveItems } from '#server/modules/payroll/leave-rules.ts'
+import { leaveItems, payOutItems } from '#server/modules/payroll/leave-rules.ts'
 import { itemsOf, linesFor, type PaidItem, type PayItem, plainItem } from '#server/modules/payroll/rules.ts'
 import { ratesOf } from '#server/modules/timesheets/payroll/rates.ts'
 import {
@@ -24,6 +24,7 @@ import {
   withoutRate,
 } from './leave-days.ts'
 import { factsOf, isEmployed, type LineFacts, parentsOf } from './line-facts.ts'
+import { decidedPayOuts, payOutRates, payOutTime } from './pay-out-time.ts'
 import { hasGaps, isPayable, isToPrice, pricedLines, priceOf } from './prices.ts'
 
 /** A draft that is being made, with its period. */
@@ -61,10 +62,14 @@ export const maxLines = 50_000
 
 /**
  * Prices the people whose time is due, where its price may have changed, and collects the lines of a draft, whose period the caller has locked, so that no time of it is
- * written meanwhile; returns their number. What another run already has is left out, and a constraint refuses it. So is what its rule set
+ * written meanwhile; returns their number. `pay_outs`: the untaken leave that was confirmed in it. What another run already has is left out, and a constraint refuses it. So is what its rule set
  * cannot price.
  */
-export async function collectLines(db: Db, run: DraftRun, now: Date): Promise<number> {
+export async function collectLines(
+  db: Db,
+  run: DraftRun,
+  { now, pay_outs }: { now: Date; pay_outs: readonly string[] },
+): Promise<number> {
   const { agency_id } = run
   await freezePay(db, { agency_id, people: await peopleToPrice(db, run), now })
   const isOrdinary = run.back_pay_reason === null
@@ -80,7 +85,8 @@ export async function collectLines(db: Db, run: DraftRun, now: Date): Promise<nu
       ...{ id: newId(), ...record, ...item, timesheet_version: version, priced_as: priced_as ?? '' },
     }))
   })
-  const lines = [...ofWork, ...(isOrdinary ? await leaveLines(db, run) : [])]
+  const ofLeave = isOrdinary ? [...(await leaveLines(db, run)), ...(await payOutLines(db, run, pay_outs))] : []
+  const lines = [...ofWork, ...ofLeave]
   if (lines.length > maxLines) refuse('payroll.runTooLarge', { count: maxLines })
   if (lines.length > 0) await insertLines(db, run, lines)
   return lines.length
@@ -94,13 +100,13 @@ function dueItems({ priced, priced_as, rate_label, minutes }: DueTime, pay_cents
   return priced?.has_time === true ? items : [plainItem(rate_label, minutes, pay_cents), ...items]
 }
 
-const insertLines = (db: Db, run: DraftRun, lines: readonly object[]) =>
+export const insertLines = (db: Db, run: Pick<DraftRun, 'id' | 'agency_id'>, lines: readonly object[]) =>
   sql`
-  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, assignment_id, leave_request_id, employee_id, works_on, rate_label, minutes, hundredths,
-    percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
+  insert into pay_run_lines (id, agency_id, pay_run_id, timesheet_id, assignment_id, leave_request_id, leave_pay_out_id, employee_id, works_on, rate_label, minutes,
+    hundredths, percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
     timesheet_version, facts)
-  select id, ${run.agency_id}::uuid, ${run.id}::uuid, timesheet_id, assignment_id, leave_request_id, employee_id, works_on, rate_label, minutes, hundredths,
-    percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
+  select id, ${run.agency_id}::uuid, ${run.id}::uuid, timesheet_id, assignment_id, leave_request_id, leave_pay_out_id, employee_id, works_on, rate_label, minutes,
+    hundredths, percentage, pay_cents, amount_cents, clause, counts_for, item_code, payroll_code, adds_hours, line_key, priced_as, corrects_line_id,
     timesheet_version, facts
   from jsonb_populate_recordset(null::pay_run_lines, ${JSON.stringify(lines)}::jsonb)`.execute(db)
 
@@ -141,12 +147,13 @@ const releasedLines = ({ agency_id }: DraftRun, { column }: LinkedRecord) => sql
 
 type LinkedRecord = {
   table: 'timesheets' | 'assignments'
-  column: 'timesheet_id' | 'assignment_id' | 'leave_request_id'
+  column: 'timesheet_id' | 'assignment_id' | 'leave_request_id' | 'leave_pay_out_id'
 }
 export const timesheetRecord: LinkedRecord = { table: 'timesheets', column: 'timesheet_id' }
 const assignmentRecord: LinkedRecord = { table: 'assignments', column: 'assignment_id' }
 // Days of leave are read in the form of time.
 const leaveRecord: LinkedRecord = { table: 'timesheets', column: 'leave_request_id' }
+const payOutRecord: LinkedRecord = { table: 'timesheets', column: 'leave_pay_out_id' }
 
 const firstDay = ({ includes_earlier, starts_on }: DraftRun) =>
   includes_earlier ? sql`'-infinity'::date` : sql`${starts_on}::date`
@@ -290,6 +297,37 @@ async function leaveLines(db: Db, run: DraftRun) {
       ...{ id: newId(), timesheet_id: null, assignment_id: null, leave_request_id, employee_id, works_on },
       facts: item.rate_label === 'holiday_not_worked' ? day.holiday_facts : day.facts,
       ...{ ...item, timesheet_version: null, priced_as: isUnknown ? `${withoutRate}${priced_as}` : priced_as },
+    }))
+  })
+}
+
+type ConfirmedPayOut = Omit<PaidLeaveDay, 'leave_request_id'> & {
+  leave_pay_out_id: string
+  facts: LineFacts
+  before: PaidItem[] | null
+}
+
+/** The lines of untaken leave that is paid as it was decided, less what other runs have paid of it. */
+export async function payOutLines(db: Db, { agency_id }: Pick<DraftRun, 'agency_id'>, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { rows } = await sql<ConfirmedPayOut>`
+    select timesheets.id as leave_pay_out_id, timesheets.employee_id, timesheets.works_on, timesheets.kind, timesheets.is_hidden,
+      timesheets.minutes, before.paid as before, ${leaveFacts} as facts, ${leavePricedBy} as priced_as, ${leavePlace} as place
+    from ${payOutTime(decidedPayOuts(sql`agency_id = ${agency_id}::uuid and id = any(${[...ids]}::uuid[])`))}
+    left join lateral ${paidBefore(payOutRecord)} before on true
+    order by muster_plain(employees.name), timesheets.id`.execute(db)
+  const pays = await payOutRates(
+    db,
+    agency_id,
+    rows.map((row) => ({ ...row, id: row.leave_pay_out_id })),
+  )
+  return rows.flatMap(({ before, priced_as, ...due }) => {
+    const { leave_pay_out_id, employee_id, works_on, facts } = due
+    const pay = pays.get(leave_pay_out_id) ?? { by: 'unknown' as const }
+    const isUnknown = pay.by === 'unknown' && due.minutes > 0
+    return linesFor(payOutItems(due, pay), before ?? []).map((item) => ({
+      ...{ id: newId(), leave_pay_out_id, employee_id, works_on, facts, ...item, timesheet_version: null },
+      priced_as: isUnknown ? `${withoutRate}${priced_as}` : priced_as,
     }))
   })
 }

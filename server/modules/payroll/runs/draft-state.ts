@@ -4,6 +4,7 @@ import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
 import { isPaidDay } from '#server/modules/leave/requests/holidays.ts'
 import { holidayFacts, leaveDays, leaveFacts, leavePricedBy, withoutRate } from './leave-days.ts'
 import { factsOf, isEmployed, parentsOf } from './line-facts.ts'
+import { isPayOutAsDue } from './pay-out-time.ts'
 import { isPaidByRate, isUnpriceable, priceOf } from './prices.ts'
 
 /** Of leave: it is approved as it was, or was cancelled and is taken back. */
@@ -20,10 +21,11 @@ const totalPaidMinutes = sql`(select sum(paid.minutes) from pay_run_lines paid w
 
 /**
  * Of `pay_run_lines lines` in a draft: collecting again would give another line. The time was changed or is no longer approved, the rate of
- * its placement, its price by a rule set or the terms of the cancellation changed, leave was cancelled, or what the file shows of employee, customer or site. Time that was voided after
+ * its placement, its price by a rule set or the terms of the cancellation changed, leave was cancelled, the end of the employment or the balance that is paid out, or what the file shows of employee, customer or site. Time that was voided after
  * payroll got it is taken back, so its line has no approval, and its rate is the one it was paid at.
  */
-export const isLineOutdated = sql<boolean>`(case when lines.leave_request_id is not null then not ${isLeaveAsDue}
+export const isLineOutdated = sql<boolean>`(case when lines.leave_pay_out_id is not null then not ${isPayOutAsDue}
+  when lines.leave_request_id is not null then not ${isLeaveAsDue}
   when lines.timesheet_id is null
   then not exists (select from assignments
     join rosters on rosters.agency_id = assignments.agency_id and rosters.id = assignments.roster_id
@@ -60,4 +62,4 @@ export const leaveNotIncludedCount = sql<number>`(case when pay_runs.status <> '
       and held.leave_request_id = days.leave_request_id and held.works_on = days.day and held.released_at is null)) end)`
 
 /** Of `pay_run_lines lines`: the rule set does not say what is due. */
-export const lacksRate = sql<boolean>`(lines.leave_request_id is not null and starts_with(lines.priced_as, ${withoutRate}::text))`
+export const lacksRate = sql<boolean>`(num_nonnulls(lines.leave_request_id, lines.leave_pay_out_id) = 1 and starts_with(lines.priced_as, ${withoutRate}::text))`

@@ -13,8 +13,8 @@ import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
  */
 const isHidden = sql<boolean>`(requests.secret_type_id is not null or types.kind = 'family_violence')`
 
-/** Their shift of that day, also one that was freed for the leave; or where they are placed; or where they worked last before. */
-const workPlace = sql`(
+/** Of `requests` and `days`: their shift of that day, also one that was freed for the leave; or where they are placed; or where they worked last before. */
+export const workPlace = sql`(
   select * from (
     (select 1 as rank, rosters.customer_id, shifts.location_id, shifts.position_id, ${wallTime('shifts.starts')} as starts,
       ${wallTime('shifts.ends')} as ends, rosters.time_zone, shifts.breaks, assignments.starts_at, assignments.ends_at,
@@ -55,7 +55,10 @@ export const leaveDays = (where: RawBuilder<unknown>) => sql`(
     join leave_types types on types.agency_id = requests.agency_id and types.id = coalesce(requests.type_id, requests.secret_type_id)
     left join lateral ${workPlace} place on true
     where ${where}
-  ) timesheets
+  ) timesheets ${leaveParents}`
+
+/** What `leaveFacts` needs beside days of leave in the form of time. */
+export const leaveParents = sql`
   join employees on employees.agency_id = timesheets.agency_id and employees.id = timesheets.employee_id
   join companies on companies.id = employees.company_id
   left join customers on customers.agency_id = timesheets.agency_id and customers.id = timesheets.customer_id

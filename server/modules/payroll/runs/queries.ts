@@ -9,6 +9,7 @@ import {
   payRunTransitions,
   rateLabels,
 } from '#contract/payroll/pay-runs.ts'
+import { leavePayOuts } from '#contract/payroll/leave-pay-outs.ts'
 import { refuse } from '#contract/refusals.ts'
 import { actionsOfCalls } from '#contract/transitions.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -64,6 +65,7 @@ const callOf = {
   post: payRuns.post,
   reopen: payRuns.reopen,
   correct: payRuns.correct,
+  pay_out: leavePayOuts.confirm,
 } as const
 
 /** The actions that a reader can take; Xero gets no file, and reports itself what it has paid. */
@@ -78,7 +80,7 @@ export async function runOf({ db, actor, scope }: Context, id: string): Promise<
     .select(['pay_runs.agency_id', 'pay_runs.includes_earlier', 'companies.currency', historyJson.as('history')])
     .select([leaveNotIncludedCount.as('leave_not_included'), withoutRateJson.as('without_rate')])
     .select([outdatedCount.as('outdated'), notIncludedCount.as('not_included'), byEmployee(actor).as('by_employee')])
-    .select(byLabel(actor).as('by_label'))
+    .select([byLabel(actor).as('by_label'), paidOutCount.as('paid_out')])
     .executeTakeFirst()
   if (run === undefined) return refuse('notFound')
   const not_priced = run.status === 'draft' ? await notPricedIn(db, run) : { count: 0, timesheets: [] }
@@ -148,7 +150,8 @@ const byEmployee = (actor: Caller) => sql<PayRun['by_employee']>`(
 
 /** What rows of lines are for, to keep those of one record together. */
 export const recordOf = (lines: string) =>
-  sql`coalesce(${sql.ref(`${lines}.timesheet_id`)}, ${sql.ref(`${lines}.assignment_id`)}, ${sql.ref(`${lines}.leave_request_id`)})`
+  sql`coalesce(${sql.ref(`${lines}.timesheet_id`)}, ${sql.ref(`${lines}.assignment_id`)}, ${sql.ref(`${lines}.leave_request_id`)},
+    ${sql.ref(`${lines}.leave_pay_out_id`)})`
 
 // Only of leave that is named: of other leave nothing may tell that it is leave.
 const namedLeave = sql<
@@ -164,6 +167,8 @@ const byLabel = (actor: Caller) => sql<PayRun['by_label']>`(
       ${sumOfCents(maySeePay(actor))} as amount_cents, ${labelPosition('lines.rate_label')} as position
     from pay_run_lines lines where ${linesOfRunCondition} group by lines.rate_label
   ) labels)`
+
+const paidOutCount = sql<number>`(select count(*)::int from pay_run_lines lines where ${linesOfRunCondition} and lines.leave_pay_out_id is not null)`
 
 const outdatedCount = sql<number>`(select count(*)::int from pay_run_lines lines where ${linesOfRunCondition} and pay_runs.status = 'draft' and ${isLineOutdated})`
 

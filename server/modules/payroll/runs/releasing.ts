@@ -9,7 +9,7 @@ import { recordRunChange, updateRun } from './lifecycle.ts'
 
 type Reopened = { line_ids: readonly string[]; timesheet_ids: readonly string[]; reason: string }
 
-/** Reopens lines, and all lines of the same timesheets and days of leave, of exported runs that the caller has locked. Those that are reopened already stay as they are. */
+/** Reopens lines, and all lines of the same timesheets, days of leave and pay-outs, of exported runs that the caller has locked. Those that are reopened already stay as they are. */
 export async function releaseLines(
   context: Pick<Context, 'db' | 'actor' | 'now'>,
   agency_id: string,
@@ -23,7 +23,9 @@ export async function releaseLines(
       where agency_id = ${agency_id}::uuid and released_at is null
         and (id = any(${[...line_ids]}::uuid[]) or timesheet_id = any(${[...timesheet_ids]}::uuid[]) or (leave_request_id, works_on) in (
           select leave_request_id, works_on from pay_run_lines
-          where agency_id = ${agency_id}::uuid and id = any(${[...line_ids]}::uuid[]) and leave_request_id is not null))
+          where agency_id = ${agency_id}::uuid and id = any(${[...line_ids]}::uuid[]) and leave_request_id is not null)
+          or leave_pay_out_id in (select leave_pay_out_id from pay_run_lines
+            where agency_id = ${agency_id}::uuid and id = any(${[...line_ids]}::uuid[])))
       returning pay_run_id
     )
     select pay_run_id as id, count(*)::int as lines from released group by pay_run_id order by pay_run_id`.execute(db)

@@ -11,6 +11,7 @@ export type RunLineOfPerson = {
   timesheet_id: string | null
   assignment_id: string | null
   leave_request_id: string | null
+  leave_pay_out_id: string | null
   leave_name: string | null
   works_on: string
   rate_label: RateLabel
@@ -32,7 +33,7 @@ export type RunLineOfPerson = {
   starts: string | null
   ends: string | null
   break_minutes: number
-  /** by earlier runs: for the same key, and for all of the timesheet, cancelled shift or day of leave */
+  /** by earlier runs: for the same key, and for all of the timesheet, cancelled shift, day of leave or pay-out */
   paid_before: Paid
   all_paid_before: Paid
 }
@@ -44,7 +45,7 @@ export async function statementLines(
   { pay_run_id, employee_id }: { pay_run_id: string; employee_id: string },
 ): Promise<RunLineOfPerson[]> {
   const { rows } = await sql<RunLineOfPerson>`
-    select lines.id, lines.timesheet_id, lines.assignment_id, lines.leave_request_id, lines.facts ->> 'leave_name' as leave_name, lines.works_on, lines.rate_label, lines.minutes, lines.hundredths,
+    select lines.id, lines.timesheet_id, lines.assignment_id, lines.leave_request_id, lines.leave_pay_out_id, lines.facts ->> 'leave_name' as leave_name, lines.works_on, lines.rate_label, lines.minutes, lines.hundredths,
       lines.percentage, lines.pay_cents, lines.amount_cents::float8 as amount_cents, lines.clause, lines.item_code, lines.adds_hours,
       lines.line_key, lines.corrects_line_id, lines.released_at is not null as is_released, lines.facts ->> 'customer_name' as customer_name,
       lines.facts ->> 'location_name' as location_name, lines.facts ->> 'position_name' as position_name, lines.facts ->> 'starts' as starts,
@@ -64,5 +65,6 @@ const paidBefore = (isOfSameKey: ReturnType<typeof sql>) => sql<Paid>`(
   from pay_run_lines former
   where former.agency_id = lines.agency_id and former.pay_run_id <> lines.pay_run_id
     and (former.timesheet_id = lines.timesheet_id or former.assignment_id = lines.assignment_id
-      or former.leave_request_id = lines.leave_request_id and former.works_on = lines.works_on)
+      or former.leave_request_id = lines.leave_request_id and former.works_on = lines.works_on
+      or former.leave_pay_out_id = lines.leave_pay_out_id)
     and former.released_at < coalesce(lines.released_at, 'infinity') and ${isOfSameKey})`

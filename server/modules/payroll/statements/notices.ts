@@ -21,7 +21,9 @@ export async function queueStatements(db: Db, { id, agency_id }: RunKey, now: Da
     insert into pay_statement_notices (id, agency_id, pay_run_id, employee_id, queued_at)
     select gen_random_uuid(), paid.agency_id, paid.pay_run_id, paid.employee_id, ${now.toISOString()}::timestamptz
     from (select distinct agency_id, pay_run_id, employee_id from pay_run_lines
-      where agency_id = ${agency_id}::uuid and pay_run_id = ${id}::uuid) paid
+      where agency_id = ${agency_id}::uuid and pay_run_id = ${id}::uuid
+        -- that untaken leave is not paid is no pay
+        and (leave_pay_out_id is null or minutes <> 0)) paid
     on conflict (agency_id, pay_run_id, employee_id) where revoked_at is null do nothing`.execute(db)
 }
 

@@ -23,15 +23,15 @@ export function labelTotals(lines: readonly RunLineOfPerson[]): PayStatement['by
   })
 }
 
-/** The timesheets, cancelled shifts and days of leave of lines, in their order. */
+/** The timesheets, cancelled shifts, days of leave and pay-outs of lines, in their order. */
 export function workOf(
   lines: readonly RunLineOfPerson[],
   prices: ReadonlyMap<string, StoredPrice>,
 ): PayStatementWork[] {
   const byRecord = Map.groupBy(
     lines,
-    ({ timesheet_id, assignment_id, leave_request_id, works_on }) =>
-      timesheet_id ?? assignment_id ?? `${leave_request_id} ${works_on}`,
+    ({ timesheet_id, assignment_id, leave_pay_out_id, leave_request_id, works_on }) =>
+      timesheet_id ?? assignment_id ?? leave_pay_out_id ?? `${leave_request_id} ${works_on}`,
   )
   return [...byRecord.values()].flatMap(([first, ...others]) => {
     if (first === undefined) return []

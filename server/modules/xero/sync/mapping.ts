@@ -28,7 +28,7 @@ export async function fundsInUse(db: Db, { agency_id, company_id }: LinkKey) {
 async function labelsInUse(db: Db, { agency_id, company_id }: LinkKey): Promise<readonly RateLabel[]> {
   const { rows } = await sql<{ label: RateLabel }>`
     select label from unnest(${[...rateLabels]}::text[]) with ordinality as labels (label, position)
-    where label <> 'leave' and (label in ('ordinary', 'cancelled_shift')
+    where label not in ('leave', 'leave_paid_out', 'paid_out_loading') and (label in ('ordinary', 'cancelled_shift')
       or exists (select from pay_run_lines line join pay_runs run on run.agency_id = line.agency_id and run.id = line.pay_run_id
         where line.agency_id = ${agency_id}::uuid and line.rate_label = label and line.line_key <> '' and run.company_id = ${company_id}::uuid
           and not ${isPaidByXero})

@@ -35,7 +35,7 @@ export async function sendPayRun(
 
 async function hasUnmappedRate(db: Db, run: Run) {
   const { rows } = await sql`select 1 from pay_run_lines line where line.agency_id = ${run.agency_id}::uuid
-    and line.pay_run_id = ${run.id}::uuid and line.rate_label <> 'leave' and not ${isPaidByXero} and not exists (select from xero_mappings mapping
+    and line.pay_run_id = ${run.id}::uuid and line.rate_label <> 'leave' and line.leave_pay_out_id is null and not ${isPaidByXero} and not exists (select from xero_mappings mapping
       where mapping.agency_id = line.agency_id and mapping.company_id = ${run.company_id}::uuid and mapping.kind = 'earnings_rate'
         and mapping.our_key = line.rate_label) limit 1`.execute(db)
   return rows.length > 0

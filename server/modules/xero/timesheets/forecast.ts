@@ -24,7 +24,7 @@ export async function callsForecast(db: Db, outside: Outside, id: string): Promi
         bool_or(exists (select from xero_timesheets sheet where sheet.agency_id = run.agency_id and sheet.company_id = run.company_id
           and sheet.employee_id = line.employee_id and sheet.leave_request_id is null and sheet.xero_id is not null and sheet.status <> 'paid'
           and line.works_on between sheet.period_from and sheet.period_to)) as is_updated,
-        bool_or(line.rate_label not in ('leave', 'leave_loading')) as has_time,
+        bool_or(line.leave_pay_out_id is null and line.rate_label not in ('leave', 'leave_loading')) as has_time,
         count(distinct line.leave_request_id) filter (where line.rate_label = 'leave') as leaves
       from pay_runs run
       join pay_run_lines line on line.agency_id = run.agency_id and line.pay_run_id = run.id

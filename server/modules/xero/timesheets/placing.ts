@@ -54,7 +54,7 @@ async function peopleOf(db: Db, run: Run, only: readonly string[] | null): Promi
             and sheet.leave_request_id = line.leave_request_id)) order by line.works_on, line.id) as lines
       from pay_run_lines line
       where line.agency_id = ${run.agency_id}::uuid and line.pay_run_id = ${run.id}::uuid
-        and not ${isPaidByXero} and (${only === null} or line.employee_id = any(${[...(only ?? [])]}::uuid[]))
+        and not ${isPaidByXero} and line.leave_pay_out_id is null and (${only === null} or line.employee_id = any(${[...(only ?? [])]}::uuid[]))
         and not exists (select from xero_timesheet_lines placed
           join xero_timesheets sheet on sheet.agency_id = placed.agency_id and sheet.id = placed.timesheet_id
           where placed.agency_id = line.agency_id and placed.pay_run_line_id = line.id and sheet.status = 'paid')

@@ -128,6 +128,7 @@ const ofPerson: readonly MissingHoursOfKind['kind'][] = [
   'pay_data',
   'cancellations_changed',
   'without_rate',
+  'leave_to_pay_out',
 ]
 
 const ofLeave: readonly MissingHoursOfKind['kind'][] = ['leave_undecided', 'leave_earlier']

@@ -18,6 +18,7 @@ import { Panel } from '#web/ui/page/Panel.tsx'
 import { TableScroll } from '#web/ui/table/TableScroll.tsx'
 import classes from './PayRun.module.css'
 import { LabelTotals } from './LabelTotals.tsx'
+import { LeaveToPayOut } from './LeaveToPayOut.tsx'
 import { DaysWithoutRate, NotPricedTime } from './NotPricedTime.tsx'
 import { RunActions } from './RunActions.tsx'
 import { RunLines } from './RunLines.tsx'
@@ -50,6 +51,7 @@ function PayRunDetails({ run }: { run: PayRun }) {
       <Notes run={run} />
       {run.not_priced.count > 0 && <NotPricedTime of={run.not_priced} />}
       {run.without_rate.count > 0 && <DaysWithoutRate of={run.without_rate} />}
+      {run.status === 'draft' && run.back_pay_reason === null && <LeaveToPayOut run={run} />}
       <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="lg">
         <Stack gap="lg">
           <Panel title={t('payroll.run.totals')}>
@@ -70,7 +72,7 @@ function PayRunDetails({ run }: { run: PayRun }) {
           </Panel>
         </Stack>
       </SimpleGrid>
-      {run.target === 'xero' && run.status !== 'draft' && <PayRunInXero id={run.id} />}
+      {run.target === 'xero' && run.status !== 'draft' && <PayRunInXero run={run} />}
       <RunLines run={run} />
     </Stack>
   )

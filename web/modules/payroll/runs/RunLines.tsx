@@ -124,6 +124,7 @@ function Marks({ of }: { of: PayRunLine }) {
 function Rate({ of: { rate_label, item_code, leave_name } }: { of: PayRunLine }) {
   const name = useTranslate()(rateLabelKey(rate_label))
   if (rate_label === 'leave' || rate_label === 'holiday_not_worked') return leave_name ?? name
+  if (rate_label === 'leave_paid_out') return [name, leave_name].filter(Boolean).join(' · ')
   return item_code === null ? name : `${name} · ${item_code}`
 }
 

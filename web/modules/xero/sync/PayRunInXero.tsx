@@ -27,7 +27,7 @@ export function SendPayRun({ run }: { run: PayRun }) {
     success: t('xero.sync.queued'),
     failed: t('xero.payRun.notSent'),
   })
-  const { id, version, outdated, lines, employees, minutes } = run
+  const { id, version, outdated, lines, employees, minutes, paid_out } = run
   const forecast = useApiQuery(xeroPayRuns.info, { id }).data?.forecast
   return (
     <ConfirmButton
@@ -36,6 +36,7 @@ export function SendPayRun({ run }: { run: PayRun }) {
       question={t('xero.payRun.question')}
       text={[
         t('xero.payRun.questionText', { employees, count: lines, hours: formatMinutes(minutes) }),
+        ...(paid_out > 0 ? [t('xero.payRun.paidOut', { count: paid_out })] : []),
         ...(forecast ? [forecastText(t, forecast)] : []),
       ].join(' ')}
       tone="normal"
@@ -60,7 +61,7 @@ const pollMilliseconds = 2500
 const settledInAccounting = new Set<string>(['unmatched', 'calendar', 'rate', 'leave_type'])
 
 /** The timesheets of an exported pay run in Xero, and what to do about those that could not be sent. */
-export function PayRunInXero({ id }: { id: string }) {
+export function PayRunInXero({ run: { id, paid_out } }: { run: PayRun }) {
   const t = useTranslate()
   const client = useQueryClient()
   const query = useApiQuery(xeroPayRuns.info, { id }, { everyMs: pollMilliseconds })
@@ -70,7 +71,10 @@ export function PayRunInXero({ id }: { id: string }) {
     if (settled !== undefined) void invalidate(client, [payRuns.info])
   }, [client, settled])
   return (
-    <Panel title={t('xero.payRun.title')}>
+    <Panel
+      title={t('xero.payRun.title')}
+      {...(paid_out > 0 && { description: t('xero.payRun.paidOut', { count: paid_out }) })}
+    >
       <Loaded of={query}>{(run) => <Sheets of={run} />}</Loaded>
     </Panel>
   )
