@@ -301,7 +301,7 @@ async function leaveLines(db: Db, run: DraftRun) {
   })
 }
 
-type ConfirmedPayOut = Omit<PaidLeaveDay, 'leave_request_id'> & {
+type ConfirmedPayOut = Omit<PaidLeaveDay, 'leave_request_id' | 'holiday_minutes'> & {
   leave_pay_out_id: string
   facts: LineFacts
   before: PaidItem[] | null

@@ -9,7 +9,7 @@ import { leaveFacts, leaveParents, leavePricedBy, type PaidLeaveDay, workPlace }
 /** As `leaveDays`; `payOuts`: with id, agency_id, employee_id, type_id, last_day, minutes and held_minutes. Nobody works on it, so there is no shift. */
 export const payOutTime = (payOuts: RawBuilder<unknown>) => sql`(
     select requests.id, requests.agency_id, requests.employee_id, requests.type_id, days.day as works_on, types.kind, types.name as type_name,
-      types.is_confidential as is_hidden, requests.minutes, requests.held_minutes, place.customer_id, place.location_id, place.position_id,
+      types.is_confidential as is_hidden, requests.minutes, 0 as holiday_minutes, null::text as from_time, requests.held_minutes, place.customer_id, place.location_id, place.position_id,
       null::text as starts, null::text as ends, null::text as time_zone, '[]'::jsonb as breaks, null::timestamptz as starts_at,
       null::timestamptz as ends_at, null::int as clock_minutes
     from (${payOuts}) requests
