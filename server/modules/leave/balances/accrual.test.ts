@@ -140,6 +140,27 @@ describe('accrual', () => {
     expect((await entriesOf(employee_id, 'annual')).map(([, , week]) => week)).toEqual(['2026-11-09', '2026-10-19'])
   })
 
+  test('counts a public holiday within paid leave like its other days: 5 × 456 minutes × 4 ÷ 52', async () => {
+    const employee_id = await person()
+    const { brisbane: location_id, harbour: customer_id, chef: position_id } = app.world
+    const placed = { employee_id, customer_id, location_id, position_id, starts_on: '2026-10-05' }
+    await admin.call(calls.placements.store, placed)
+    const superadmin = await app.as('superadmin')
+    const day = { state: 'QLD' as const, date: '2026-11-04', name: 'Show Day', source: 'Gazette' }
+    await superadmin.call(calls.holidays.store, day)
+    await admin.call(calls.leaveBalances.enter, {
+      ...{ employee_id, type_id: types.annual ?? '', kind: 'adjusted', minutes: 3000, on_day: '2026-10-05' },
+      reason: 'From the former system',
+    })
+    const week = { employee_id, type_id: types.annual ?? '', from_day: '2026-11-02', to_day: '2026-11-06' }
+    const leave = await admin.call(calls.leaveRequests.store, week)
+    await admin.call(calls.leaveRequests.decide, { ids: [leave.id], versions: [leave.version], action: 'approve' })
+    await accrue()
+    // 2280 × 4 ÷ 52 = 175.4
+    expect(leave.minutes).toBe(4 * 456)
+    expect(await entriesOf(employee_id, 'annual')).toContainEqual(['accrued', 175, '2026-11-02'])
+  })
+
   test('counts paid leave as service, and nothing before an opening balance', async () => {
     const employee_id = await person()
     await worked(employee_id, '2026-10-12')

@@ -33,10 +33,11 @@ const isCasual = sql`exists (
 
 /**
  * Of leave_request_days `days` with their `requests` and `types`: something would be worked, and the public holiday of the day is not the one
- * that it was calculated with.
+ * that it was calculated with. Most days are no holiday anywhere, which is cheaper to see than that they are none at a site.
  */
 export const holidayChanged = sql<boolean>`(types.kind = any(${[...kindsWithoutHolidays]}::text[]) and requests.holiday_location_id is not null
-  and days.minutes + days.holiday_minutes > 0 and days.holiday_from is distinct from ${presentStart} and not ${isCasual})`
+  and days.minutes + days.holiday_minutes > 0 and (days.holiday_from is not null or days.day in (select date from public_holidays))
+  and days.holiday_from is distinct from ${presentStart} and not ${isCasual})`
 
 /** Of `days` and `requests`: what is paid for the public holiday (Fair Work Act 2009, section 116), unless the person worked on it. */
 export const paidHolidayMinutes = sql<number>`(case when days.holiday_minutes > days.unpaid_holiday_minutes
