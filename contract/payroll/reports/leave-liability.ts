@@ -54,7 +54,7 @@ const liabilityRow = z.object({
   /** null of a site: people who have none */
   location_id: z.string().nullable(),
   location_name: z.string().nullable(),
-  /** the base rate of an hour; null where several are added up, or it is not known */
+  /** what an hour is worth, of annual leave with its loading; null where several are added up, or it is not known */
   rate_cents: z.number().int().nullable(),
   ...figures,
 })
@@ -87,7 +87,7 @@ export const liabilityReports = {
       path: '/report/leave-liability',
       ...reportAccess.leave_liability,
       summary:
-        'Lists balances of leave on a day in hours and days, with the base rate and the value, by person and type, type, company or site.',
+        'Lists balances of leave on a day in hours and days, with what an hour is worth and the value, by person and type, type, company or site.',
       filters: { ...filters, group: z.enum(liabilityGroups).default('employee') },
       sorts: ['name', 'value_cents', 'minutes'],
       row: liabilityRow,

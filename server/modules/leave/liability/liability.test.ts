@@ -7,7 +7,7 @@ import { newId } from '#server/database/values/ids.ts'
 import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
 import { withCustomRole } from '#server/testing/records/custom-role.ts'
 import { factoriesIn } from '#server/testing/records/factories.ts'
-import { employedIn, payRulesIn } from '#server/testing/records/pay-rules.ts'
+import { employedIn, payRulesIn, plainRules } from '#server/testing/records/pay-rules.ts'
 import { workIn } from '#server/testing/records/work.ts'
 
 let app: TestApp
@@ -87,6 +87,35 @@ describe('a balance', () => {
     expect(await rowsOfPerson(one)).toMatchObject([{ value_cents: 3_50 }])
     expect(await rowsOfPerson(other)).toMatchObject([{ value_cents: 33 }])
   })
+
+  test('of annual leave has the loading of the pay rules: 17.5 % of 26.55 is 4.65, and 38 h × 31.20 is 1,185.60', async () => {
+    const employee_id = await person({ rule_set_id: await rulesWithLoading(26_55) })
+    await entered(employee_id, 'annual', 2280)
+    await entered(employee_id, 'long_service', 600)
+    expect(await rowsOfPerson(employee_id)).toMatchObject([
+      { type_name: 'Annual leave', rate_cents: 31_20, value_cents: 1185_60 },
+      { type_name: 'Long service leave', rate_cents: 26_55, value_cents: 265_50 },
+    ])
+  })
+
+  test('of annual leave taken in advance is negative with its loading: −7.6 h × (20.00 + 3.50) is −178.60', async () => {
+    const employee_id = await person({ rule_set_id: await rulesWithLoading(20_00) })
+    await entered(employee_id, 'annual', -456)
+    expect(await rowsOfPerson(employee_id)).toMatchObject([{ rate_cents: 23_50, value_cents: -178_60 }])
+  })
+
+  test('of a junior has the loading of their rate: 50 % of 20.00, 17.5 % of 10.00 is 1.75, and 10 h × 11.75', async () => {
+    const juniors = [{ below_age: 18, percentage: 5000 }]
+    const employee_id = await person({ rule_set_id: await rulesWithLoading(20_00, juniors), birth_date: '2008-12-24' })
+    await entered(employee_id, 'annual', 600)
+    expect(await rowsOfPerson(employee_id)).toMatchObject([{ rate_cents: 11_75, value_cents: 117_50 }])
+  })
+
+  async function rulesWithLoading(hourly_cents: number, juniors: { below_age: number; percentage: number }[] = []) {
+    const annual_leave_loading = { percentage: 1750, clause: 'cl 32.3' }
+    const classifications = [{ code: 'L1', title: 'Level 1', hourly_cents, juniors }]
+    return (await rules.ruleSetWith([plainRules({ annual_leave_loading, classifications })])).rule_set_id
+  }
 
   test('of a junior is at the percentage of their age on the day', async () => {
     const employee_id = await person({ classification: 'J1', birth_date: '2008-12-24' })

@@ -12,7 +12,7 @@ import { containsSql } from '#server/database/lists/search.ts'
 import type { Context } from '#server/http/context.ts'
 import { leaveVisibleTo, seesTypeOf } from '#server/modules/leave/requests/visibility.ts'
 import { usualDayMinutes } from '#server/modules/leave/rules.ts'
-import { leaveRates, type UsualWork } from '#server/modules/pay/leave/leave-pay.ts'
+import { type LeaveRate, leaveRates, type UsualWork } from '#server/modules/pay/leave/leave-pay.ts'
 import { nameOrder } from '#server/modules/reference/queries.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
 import { type HeldBalance, isReported, liabilityRows, liabilitySums, peopleWithoutRate } from './rules.ts'
@@ -93,9 +93,11 @@ async function balancesOn(
   const rates = await ratesOn(reading, on, held)
   const weeks = await ordinaryWeeks(reading, held)
   const balances = held.map(({ agency_id, target_minutes, ...one }): HeldBalance => {
-    const { customer_id: _, position_id: __, placement_cents: ___, kind: ____, ...shown } = one
+    const { customer_id: _, position_id: __, placement_cents: ___, kind, ...shown } = one
     const day_minutes = usualDayMinutes(target_minutes, weeks.get(agency_id) ?? 0)
-    return { ...shown, day_minutes, rate_cents: rates.get(one.employee_id) ?? null }
+    const rate = rates.get(one.employee_id)
+    const rate_cents = rate === undefined ? null : rate.cents + (kind === 'annual' ? rate.loading : 0)
+    return { ...shown, day_minutes, rate_cents }
   })
   return { on, balances }
 }
@@ -175,11 +177,11 @@ const placementCents = (on: LocalDate) => sql`(
     and ${on}::date between placements.starts_on and coalesce(placements.ends_on, 'infinity')
   order by placements.location_id is null, placements.id limit 1)`
 
-async function ratesOn({ db }: Reading, on: LocalDate, held: readonly Held[]): Promise<ReadonlyMap<string, number>> {
-  const rates = new Map<string, number>()
+async function ratesOn({ db }: Reading, on: LocalDate, held: readonly Held[]): Promise<ReadonlyMap<string, LeaveRate>> {
+  const rates = new Map<string, LeaveRate>()
   for (const [agency_id, own] of Map.groupBy(held, (one) => one.agency_id)) {
     const people = new Map(own.map((one) => [one.employee_id, one]))
-    for (const [id, cents] of await leaveRates(db, { agency_id, on }, [...people.values()])) rates.set(id, cents)
+    for (const [id, rate] of await leaveRates(db, { agency_id, on }, [...people.values()])) rates.set(id, rate)
   }
   return rates
 }

@@ -4,7 +4,7 @@ import type { LineLabel, RuleSet } from '#contract/payroll/pay-rules/rule-set.ts
 import type { ShiftBreak } from '#contract/rostering/rosters/roster-shifts.ts'
 import { type Instant, instantAt, type LocalDate, type WallTime } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
-import { centsForMinutes } from '#server/modules/pay/pricing/lines/decimals.ts'
+import { centsForMinutes, percentOf } from '#server/modules/pay/pricing/lines/decimals.ts'
 import { type Rate, rateOf, wageFor } from '#server/modules/pay/pricing/lines/rates.ts'
 import { factsFor, type PersonFacts, type PricingFacts, type SheetFacts } from '#server/modules/pay/timesheets/facts.ts'
 import { payTermsOf } from '#server/modules/pay/timesheets/pay-terms.ts'
@@ -66,12 +66,15 @@ export type UsualWork = Pick<
   'employee_id' | 'customer_id' | 'location_id' | 'position_id' | 'placement_cents'
 >
 
-/** By person: the cents that an hour of leave is paid on a day, without a loading for annual leave. Whose rate is not known is left out. */
+/** Cents; of annual leave `loading` is paid in addition. */
+export type LeaveRate = { cents: number; loading: number }
+
+/** By person: what an hour of leave is paid on a day. Whose rate is not known is left out. */
 export async function leaveRates(
   db: Db,
   { agency_id, on }: { agency_id: string; on: LocalDate },
   people: readonly UsualWork[],
-): Promise<ReadonlyMap<string, number>> {
+): Promise<ReadonlyMap<string, LeaveRate>> {
   const hour = { works_on: on, minutes: 60, shift: null, from_time: null, as_worked: false }
   const pays = await leavePayOf(
     db,
@@ -81,7 +84,9 @@ export async function leaveRates(
   return new Map(
     [...pays].flatMap(([employee_id, pay]) => {
       const cents = pay.by === 'rate' ? pay.cents : pay.by === 'rules' ? (pay.lines[0]?.rate_cents ?? null) : null
-      return cents === null ? [] : [[employee_id, cents] as const]
+      if (cents === null) return []
+      const loading = pay.by === 'rules' && pay.loading !== null ? percentOf(cents, pay.loading.percentage) : 0
+      return [[employee_id, { cents, loading }] as const]
     }),
   )
 }
