@@ -1,13 +1,11 @@
-import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import { type BulkOutcome, refuse, refuseField } from '#contract/refusals.ts'
 import { runRows } from '#server/database/rows/savepoints.ts'
 import type { Context } from '#server/http/context.ts'
-import { serverText } from '#server/http/server-texts.ts'
 import { insertLines, payOutLines } from '#server/modules/payroll/runs/collecting.ts'
 import { type Run, updateRun } from '#server/modules/payroll/runs/lifecycle.ts'
-import { releaseLines } from '#server/modules/payroll/runs/releasing.ts'
+import { releaseExportedLines } from '#server/modules/payroll/runs/releasing.ts'
 import { requireRunVersion, runInStatusFor } from '#server/modules/payroll/runs/run-for-action.ts'
 import { enterPayOut, returnPayOuts } from './ledger.ts'
 import { pricedPayOuts } from './queries.ts'
@@ -50,27 +48,18 @@ async function decide(context: Context, run: Run, { payOut, wanted: { minutes, h
   if (!isOpen || payOut.held_minutes !== held_minutes) refuse('payroll.payOutChanged')
   if (!mayDecide({ ...payOut, minutes })) refuse('payroll.payOutHours')
   if (minutes > 0 && payOut.lacks !== null) refuse('payroll.payOutWithoutRate')
-  await releaseExported(context, run, payOut)
+  // What an exported run has of it is corrected by this one: the balance is another since.
+  if (payOut.open_line_ids !== null) await releaseExportedLines(context, run, payOut.open_line_ids)
   await storeDecision(context, run, { ...payOut, minutes, reason })
   await enterPayOut(
     context,
     { id: payOut.id, agency_id: run.agency_id },
     {
       ...{ paid: minutes, written_off: payOut.held_minutes - minutes, on_day: payOut.entered_on },
-      reason: reason ?? serverText(context.language, 'payroll.paidOutAtEnd'),
+      reason,
     },
   )
   await insertLines(context.db, run, await payOutLines(context.db, run, [payOut.id]))
-}
-
-/** What an exported run has of it is corrected by this one: the balance is another since. */
-async function releaseExported(context: Context, { agency_id }: Run, { open_line_ids: line_ids }: PayOut) {
-  if (line_ids === null) return
-  await sql`select id from pay_runs where agency_id = ${agency_id}::uuid and id in (
-    select pay_run_id from pay_run_lines where agency_id = ${agency_id}::uuid and id = any(${line_ids}::uuid[]))
-    order by id for update`.execute(context.db)
-  const reason = serverText(context.language, 'payroll.noLongerDue')
-  await releaseLines(context, agency_id, { line_ids, timesheet_ids: [], reason })
 }
 
 function storeDecision({ db, actor, now }: Context, { agency_id }: Run, payOut: PayOut) {

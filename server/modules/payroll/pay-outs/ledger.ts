@@ -40,12 +40,13 @@ export async function returnPayOuts(context: Context, run: RunKey, ids: readonly
 }
 
 /** `on_day` null: the day of the entries that change */
-type Target = { paid: number; written_off: number; reason: string; on_day: string | null }
+type Target = { paid: number; written_off: number; reason: string | null; on_day: string | null }
 
 /** Enters what was decided: the minutes that are paid, and those that are not. */
 export async function enterPayOut(context: Context, { id, agency_id }: RunKey, to: Target) {
   const [entered] = await enteredFor(context.db, agency_id, [id])
-  if (entered !== undefined) await insertChanges(context, agency_id, [{ ...entered, to }])
+  const reason = to.reason ?? serverText(context.language, 'payroll.paidOutAtEnd')
+  if (entered !== undefined) await insertChanges(context, agency_id, [{ ...entered, to: { ...to, reason } }])
 }
 
 type Entered = {

@@ -66,3 +66,16 @@ export async function releaseChangedLeave(context: Context, { agency_id, company
   const reason = serverText(context.language, 'payroll.noLongerDue')
   await releaseLines(context, agency_id, { line_ids: rows.map(({ id }) => id), timesheet_ids: [], reason })
 }
+
+/** Reopens lines of exported runs, which the run that the caller has locked corrects. */
+export async function releaseExportedLines(
+  context: Context,
+  { agency_id }: { agency_id: string },
+  line_ids: readonly string[],
+) {
+  await sql`select id from pay_runs where agency_id = ${agency_id}::uuid and id in (
+    select pay_run_id from pay_run_lines where agency_id = ${agency_id}::uuid and id = any(${[...line_ids]}::uuid[]))
+    order by id for update`.execute(context.db)
+  const reason = serverText(context.language, 'payroll.noLongerDue')
+  await releaseLines(context, agency_id, { line_ids, timesheet_ids: [], reason })
+}
