@@ -209,6 +209,8 @@ const drivers: Partial<Record<StateMachineName, () => MachineDriver>> = {
   payRun: () => ({
     put: runIn,
     act: changeRun,
+    // There is nothing to decide about.
+    otherwise: ['payroll.payOutChanged'],
     allowed: async ({ id }) => (await superadmin.call(calls.payRuns.info, { id })).allowed_actions,
   }),
   roster: () => ({

@@ -729,12 +729,12 @@ export function factoriesIn(
 
   /** a draft beside which somebody has left with untaken leave, and that */
   async function leaveToPayOut() {
-    const { id: pay_run_id, version } = await payRun()
+    const { id: pay_run_id, version, starts_on } = await payRun()
     const { id: employee_id } = await employee()
     await leave.leaveBalance(employee_id)
     await employedIn(app, employee_id, { basis: 'FULL_TIME', company_id: agency })
     const file = await client.call(calls.employees.info, { id: employee_id })
-    const end = { status: 'terminated' as const, reason_code: 'V' as const, day: '2024-01-01' }
+    const end = { status: 'terminated' as const, reason_code: 'V' as const, day: starts_on }
     await client.call(calls.lifecycle.changeStatus, { id: employee_id, version: file.version, ...end })
     const { rows } = await client.call(calls.leavePayOuts.of, { pay_run_id })
     const { id, held_minutes } = rows.find((row) => row.employee_id === employee_id) ?? only([])

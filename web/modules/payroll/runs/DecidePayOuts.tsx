@@ -161,7 +161,7 @@ export function TakeBackPayOut({ run, of }: { run: PayRun; of: LeavePayOut }) {
   })
   return (
     <ConfirmButton
-      size="compact-md"
+      size="compact-sm"
       label={t('payroll.payOut.takeBack')}
       question={t('payroll.payOut.takeBackTitle')}
       text={t('payroll.payOut.takeBackText')}

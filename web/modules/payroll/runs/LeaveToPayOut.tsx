@@ -86,9 +86,7 @@ function PayOut({ of, run, isSelected, onSelect }: RowProps) {
         <About of={of} />
       </Stack>
       <Group className={classes.payOutAmount} gap="sm">
-        {amount_cents !== null && state !== 'negative' && (
-          <Text fw={700}>{formatMoney(amount_cents, run.currency)}</Text>
-        )}
+        {amount_cents !== null && of.minutes > 0 && <Text fw={700}>{formatMoney(amount_cents, run.currency)}</Text>}
         {inRun.includes(state) && <TakeBackPayOut run={run} of={of} />}
       </Group>
     </li>
