@@ -224,3 +224,24 @@ describe('leave in a pay run for Xero', () => {
     expect(rows.some(({ our_key }) => our_key === types.family_violence)).toBe(false)
   })
 })
+
+// Last, because nobody works for the agency afterwards.
+test('leave that is paid out at the end of employment is in the run and not sent: Xero pays it when the employment is ended there', async () => {
+  await withLoading()
+  const { version } = await admin.call(calls.employees.info, { id: ava })
+  const end = { status: 'terminated' as const, reason_code: 'V' as const, day: day(2), release: true }
+  await admin.call(calls.lifecycle.changeStatus, { id: ava, version, ...end })
+  const run = await draft()
+  const { rows } = await admin.call(calls.leavePayOuts.of, { pay_run_id: run.id })
+  const pay_outs = rows.map(({ id, held_minutes, minutes }) => ({ id, held_minutes, minutes }))
+  await admin.call(calls.leavePayOuts.confirm, { pay_run_id: run.id, version: run.version, pay_outs })
+
+  const confirmed = await admin.call(calls.payRuns.info, { id: run.id })
+  await admin.call(send, { id: run.id, version: confirmed.version })
+  await work()
+
+  // The hours and the loading.
+  expect(confirmed).toMatchObject({ lines: 2, paid_out: 2 })
+  expect(await sheetsIn(run.id)).toEqual([])
+  expect([fake.state.timesheets, applications()]).toEqual([[], []])
+})
