@@ -130,6 +130,11 @@ const ignoredColumns: Readonly<Record<string, Readonly<Record<string, string>>>>
   job_review_answers: columnsWith(deletable, 'comment', 'reason'),
   job_reviews: { ...columnsWith(deletable, 'message'), ...columnsWith(counter, 'opened_at') },
   job_templates: columnsWith(counter, 'usage_count'),
+  leave_requests: columnsWith(
+    'says of which type private leave is; follows from the type and the days',
+    'minutes',
+    'unpaid_minutes',
+  ),
   memberships: {
     ...columnsWith(counter, 'last_login_at'),
     ...columnsWith(derived, 'account_deleted', 'shown_email', 'shown_name'),

@@ -74,8 +74,8 @@ export const leaveRequest = z.object({
   to_day: z.string(),
   starts: z.string().nullable(),
   ends: z.string().nullable(),
-  /** of all days together */
-  minutes: z.number().int(),
+  /** of all days together; null: private leave whose type the reader may not see */
+  minutes: z.number().int().nullable(),
   /** of these, those beyond the balance; null: not for this reader */
   unpaid_minutes: z.number().int().nullable(),
   status: z.enum(leaveStatuses),
@@ -86,7 +86,7 @@ export const leaveRequest = z.object({
   evidence: z.array(evidence),
   requested_by_name: z.string(),
   created_at: z.string(),
-  /** the first of two approvals */
+  /** the first of two approvals; null, as the two below, also where `minutes` is */
   first_approved_by_name: z.string().nullable(),
   decided_by_name: z.string().nullable(),
   decided_at: z.string().nullable(),

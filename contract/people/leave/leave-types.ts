@@ -31,6 +31,16 @@ export const leaveKinds = [
 ] as const
 export type LeaveKind = (typeof leaveKinds)[number]
 
+/**
+ * Kinds of a person's private matters. Which of them leave is, is shown as that of confidential types is: if only these were hidden, what is
+ * hidden would be family violence leave.
+ */
+const privateKinds: readonly LeaveKind[] = ['personal', 'compassionate', 'family_violence', 'unpaid']
+
+/** Whether the type of such leave is only for the person and for readers with Leave/view confidential. */
+export const isPrivateLeave = ({ kind, is_confidential }: { kind: LeaveKind; is_confidential: boolean }) =>
+  is_confidential || privateKinds.includes(kind)
+
 /** Kinds in which a public holiday is not taken as leave (Fair Work Act 2009 sections 89 and 98). */
 export const kindsWithoutHolidays: readonly LeaveKind[] = ['annual', 'personal']
 
@@ -73,7 +83,7 @@ const typeFields = {
   /** the time counts as service: other leave accrues for it */
   counts_for_service: booleanField.default(true),
   over_balance: z.enum(overBalances).default('refuse'),
-  /** which type it is, only the person and readers with Leave/view confidential see; fixed once there are requests or entries */
+  /** private as the kinds are that always are, and paid under the labels of work; fixed once there are requests or entries */
   is_confidential: booleanField.default(false),
   needs_second_approval: booleanField.default(false),
   /** requests of employees for at most so many days are approved by themselves, if nothing speaks against it; null: none */

@@ -40,20 +40,39 @@ export async function agencyTables(db: Db, agency_id: string): Promise<ExportedT
   const tables = await catalogueTables(db)
   return tables
     .filter(({ name }) => leftOutTables[name] === undefined)
-    .map((table) => ({ ...table, of_platform: false, condition: isOfAgency(table, agency_id) }))
+    .map((table) => ({
+      ...{ ...table, of_platform: false, condition: isOfAgency(table, agency_id) },
+      columns: table.name === 'leave_requests' ? table.columns.map(withoutHidden) : table.columns,
+    }))
 }
 
 function isOfAgency({ name, columns }: CatalogueTable, agency_id: string) {
   const isOwn = columns.some((column) => column.name === 'agency_id')
     ? sql<boolean>`(agency_id = ${agency_id}::uuid or agency_id is null)`
     : sql<boolean>`true`
-  return name === 'leave_evidence' ? sql<boolean>`(${isOwn} and ${isOfOpenLeave})` : isOwn
+  const isTold = toldLeave[name]
+  return isTold === undefined ? isOwn : sql<boolean>`(${isOwn} and ${isTold})`
 }
 
-/** Of `leave_evidence`: evidence of confidential leave says what its type does, which no export has. */
-export const isOfOpenLeave = sql<boolean>`exists (
-  select from leave_requests shown
-  where shown.agency_id = leave_evidence.agency_id and shown.id = leave_evidence.leave_request_id and shown.secret_type_id is null)`
+const isOfOpenLeave = (table: string) => sql<boolean>`exists (
+  select from leave_requests shown where shown.agency_id = ${sql.ref(`${table}.agency_id`)}
+    and shown.id = ${sql.ref(`${table}.leave_request_id`)} and shown.secret_type_id is null)`
+
+/** Evidence of private leave says what its type does, which no export has. */
+export const isOpenEvidence = isOfOpenLeave('leave_evidence')
+
+/** The rows about leave that say nothing of the type of private leave: what is unpaid or accrues would. */
+const toldLeave: Readonly<Record<string, RawBuilder<boolean>>> = {
+  leave_evidence: isOpenEvidence,
+  leave_request_days: isOfOpenLeave('leave_request_days'),
+  leave_entries: sql<boolean>`leave_entries.secret_type_id is null`,
+}
+
+const hiddenColumns = ['minutes', 'unpaid_minutes', 'first_approved_by', 'first_approved_by_name']
+const withoutHidden = (column: ExportedColumn): ExportedColumn =>
+  hiddenColumns.includes(column.name)
+    ? { ...column, shown: sql`case when secret_type_id is null then ${sql.ref(column.name)} end` }
+    : column
 
 const underRowSecurity = sql`relrowsecurity and has_any_column_privilege(oid, 'select')`
 

@@ -1,4 +1,4 @@
-// Evidence of leave in exports: as documents, but for what is confidential.
+// Leave in exports: with its evidence, but for what is private.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
 import { csvRecords } from '#server/outside/spreadsheets/table-csv.ts'
@@ -36,7 +36,8 @@ beforeAll(async () => {
     const { id } = await ava.call(calls.leaveRequests.store, { employee_id, type_id: typeOf(kind), ...days })
     return (await ava.upload(calls.leaveEvidence.add, { id }, { ...somePdf, filename })).id
   }
-  certificate = await requested('unpaid', '2027-06-07', 'medical-certificate.pdf')
+  certificate = await requested('study', '2027-06-07', 'enrolment.pdf')
+  await requested('unpaid', '2027-06-21', 'medical-certificate.pdf')
   await requested('family_violence', '2027-06-14', 'court-order.pdf')
 })
 afterAll(() => app.close())
@@ -58,20 +59,33 @@ function rowsIn(files: readonly ZipEntry[], table: string) {
 }
 
 test.each(['the agency', 'the person'] as const)(
-  'an export of %s has evidence of leave, none of confidential leave',
+  'an export of %s has evidence of leave, none of private leave',
   async (of) => {
     const files = await exported(of)
 
     const row = only(rowsIn(files, 'leave_evidence'))
-    expect(row).toMatchObject({ id: certificate, file_name: 'medical-certificate.pdf' })
+    expect(row).toMatchObject({ id: certificate, file_name: 'enrolment.pdf' })
     const stored = files.filter(({ name }) => name.startsWith('files/leave_evidence/'))
     expect(only(stored).bytes.equals(somePdf.bytes)).toBe(true)
-    expect(rowsIn(files, 'leave_requests')).toHaveLength(2)
+    expect(rowsIn(files, 'leave_requests')).toHaveLength(3)
     for (const { name, bytes } of files) {
-      expect(name).not.toContain('court-order')
-      if (name.startsWith('tables/leave_')) expect(bytes.toString()).not.toContain('court-order')
+      expect(name).not.toMatch(/court-order|medical/)
+      if (name.startsWith('tables/leave_')) expect(bytes.toString()).not.toMatch(/court-order|medical/)
     }
     const notes = rowsIn(files, 'leave_requests').map((one) => one['note'])
-    expect(notes.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual(['', note])
+    expect(notes.toSorted((one, other) => String(one).localeCompare(String(other)))).toEqual(['', '', note])
   },
 )
+
+test('an export of the agency does not say what of private leave is unpaid, or what it takes', async () => {
+  const files = await exported('the agency')
+
+  const requests = rowsIn(files, 'leave_requests').map(({ minutes, unpaid_minutes }) => [minutes, unpaid_minutes])
+  expect(requests).toEqual([
+    ['456', '456'],
+    ['', ''],
+    ['', ''],
+  ])
+  expect(only(rowsIn(files, 'leave_request_days'))).toMatchObject({ day: '2027-06-07', unpaid_minutes: '456' })
+  expect(rowsIn(files, 'leave_entries')).toEqual([])
+})

@@ -207,10 +207,10 @@ describe('leave', () => {
   })
 
   test('needs two people where the type says so', async () => {
-    const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['unpaid'] })
-    const unpaid = fieldsOf(only(rows))
+    const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['study'] })
+    const study = fieldsOf(only(rows))
     const type = await admin.call(calls.leaveTypes.store, {
-      ...unpaid,
+      ...study,
       name: 'Sabbatical',
       needs_second_approval: true,
     })
@@ -221,6 +221,22 @@ describe('leave', () => {
     expect(first).toMatchObject({ status: 'requested', first_approved_by_name: 'Ruth Adler' })
     expect((await approve(first)).rows).toMatchObject([{ code: 'leave.secondApprover' }])
     expect(await approve(first, manager.client)).toMatchObject({ done: 1, waiting_ids: [] })
+  })
+
+  test('keeps its type among the private or the others once it is used', async () => {
+    const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['study'], q: 'Study' })
+    const { id, version, ...study } = await admin.call(calls.leaveTypes.store, {
+      ...fieldsOf(only(rows)),
+      name: 'Course',
+    })
+    const change = { ...fieldsOf({ id, version, ...study }), id, version }
+    const { version: next } = await admin.call(calls.leaveTypes.update, { ...change, kind: 'unpaid' })
+    await requested(await person(), { type_id: id })
+    await expect(admin.call(calls.leaveTypes.update, { ...change, version: next })).rejects.toMatchObject({
+      fields: { kind: expect.anything() },
+    })
+    const renamed = { ...change, kind: 'compassionate' as const, version: next }
+    expect(await admin.call(calls.leaveTypes.update, renamed)).toMatchObject({ kind: 'compassionate' })
   })
 
   test('of one’s own is decided by somebody else', async () => {

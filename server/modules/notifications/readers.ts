@@ -25,8 +25,8 @@ export type Addressees =
   | { employees: readonly Addressed[] }
   /** users of a customer with a permission, 'Timesheet/approve' */
   | { customer_id: string; permission: string }
-  /** agency users with a permission, without supervisors */
-  | { permission: string }
+  /** agency users with a permission, without supervisors; and of these those who hold, or lack, another one */
+  | { permission: string; and?: string; without?: string }
   /** the supervisors of a location with a permission; for approving hours, those whose record allows it */
   | { permission: string; location_id: string }
 
@@ -42,7 +42,7 @@ export function isRecipient(to: Addressees, agency_id: string | null): RawBuilde
   return sql`(${here} and memberships.employee_id = recipient.employee_id)`
 }
 
-type Holders = { permission: string; customer_id?: string; location_id?: string }
+type Holders = { permission: string; and?: string; without?: string; customer_id?: string; location_id?: string }
 
 /**
  * The users with a role that has the permission, found by an index before all else: an agency may have a hundred thousand users, nearly all
@@ -53,7 +53,12 @@ const holding = (to: Holders, agency_id: string | null) => sql`memberships.id = 
   from roles
   join role_permissions on role_permissions.role_id = roles.id and role_permissions.permission = ${to.permission}
   join memberships holders on holders.role_id = roles.id and holders.agency_id = ${agency_id}::uuid
-  where ${to.customer_id === undefined ? ofOffice(to) : sql`roles.kind = 'customer' and holders.customer_id = ${to.customer_id}::uuid`}))`
+  where ${holdsToo(to.and, true)} and ${holdsToo(to.without, false)} and ${to.customer_id === undefined ? ofOffice(to) : sql`roles.kind = 'customer' and holders.customer_id = ${to.customer_id}::uuid`}))`
+
+const holdsToo = (permission: string | undefined, held: boolean) =>
+  permission === undefined
+    ? sql`true`
+    : sql`exists (select from role_permissions other where other.role_id = roles.id and other.permission = ${permission}) = ${held}::boolean`
 
 // Supervisors are only notified about what their record lets them decide.
 const ofOffice = ({ location_id, permission }: Holders) => sql`roles.kind = 'admin'

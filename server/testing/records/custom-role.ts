@@ -9,6 +9,8 @@ import { password, passwordHash } from '#server/testing/world.ts'
 export type CustomRole = {
   readonly client: Client
   readonly account_id: string
+  /** again, after the clock was moved past the end of the session */
+  signIn(): Promise<Client>
   /** sets exactly these permissions ('Employee/list') of the role, from the next request on */
   holds(permissions: readonly string[]): Promise<void>
 }
@@ -46,11 +48,15 @@ export async function withCustomRole(
       await bumpAccessVersion(db)
     })
   await grant(allPermissions)
-  const { accessToken } = await clientWith(app, '').call(calls.auth.login, { email, password })
-  const client = clientWith(app, accessToken)
+  const signIn = async () => {
+    const { accessToken } = await clientWith(app, '').call(calls.auth.login, { email, password })
+    return clientWith(app, accessToken)
+  }
+  const client = await signIn()
   return {
     client,
     account_id,
+    signIn,
     async holds(permissions) {
       await grant(permissions)
       // Input with missing fields is refused before the database is queried; this queries it.

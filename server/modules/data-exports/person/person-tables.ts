@@ -5,7 +5,7 @@ import {
   catalogueTables,
   type ExportedColumn,
   type ExportedTable,
-  isOfOpenLeave,
+  isOpenEvidence,
 } from '#server/modules/data-exports/catalogue.ts'
 import type { ExportSource, Subject } from '#server/modules/data-exports/export-source.ts'
 import { columnsAsSeen, namesFor } from './columns-as-seen.ts'
@@ -79,7 +79,7 @@ function rowsOfPerson(name: string, subject: Subject): RawBuilder<boolean> {
 const isToldOf = {
   published: sql<boolean>`assignments.status <> 'planned'`,
   sent: sql<boolean>`shift_offers.sent_at is not null`,
-  open_leave: isOfOpenLeave,
+  open_leave: isOpenEvidence,
 }
 
 function isOwnedBy(name: string, owner: RowOwner, subject: Subject): RawBuilder<boolean> {

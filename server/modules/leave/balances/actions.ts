@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LeaveEntryKind } from '#contract/people/leave/leave-balances.ts'
+import { isPrivateLeave, type LeaveType } from '#contract/people/leave/leave-types.ts'
 import { refuseField } from '#contract/refusals.ts'
 import type { LocalDate } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -25,7 +26,7 @@ export async function enterBalance(context: Context, input: InputOf<typeof calls
 type EntryOwner = {
   agency_id: string
   employee_id: string
-  type: { id: string; is_confidential: boolean }
+  type: Pick<LeaveType, 'id' | 'kind' | 'is_confidential'>
   now: Date
 }
 
@@ -63,10 +64,10 @@ function rowOf({
   now,
   entry: { reason = null, ...entry },
 }: EntryOwner & { entry: NewEntry }) {
-  const { id, is_confidential } = type
+  const { id } = type
   return {
     ...{ id: newId(), agency_id, employee_id, created_at: now.toISOString(), ...entry },
-    ...(is_confidential
+    ...(isPrivateLeave(type)
       ? { type_id: null, secret_type_id: id, secret_reason: reason }
       : { type_id: id, secret_type_id: null, reason }),
   }

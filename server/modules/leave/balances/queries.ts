@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LeaveBalances, LeaveEntry } from '#contract/people/leave/leave-balances.ts'
+import type { LeaveType } from '#contract/people/leave/leave-types.ts'
 import { notFound } from '#contract/refusals.ts'
 import type { Db } from '#server/database/dialect.ts'
 import { listQuery } from '#server/database/lists/list-query.ts'
@@ -107,7 +108,7 @@ export async function balanceInScope(
 export const seesTypeBeside = async (
   context: Pick<Context, 'db' | 'actor'>,
   employee_id: string,
-  type: { is_confidential: boolean },
+  type: Pick<LeaveType, 'kind' | 'is_confidential'>,
 ) => seesTypeOf(context.actor, type) || (await isOwn(context, employee_id))
 
 async function isOwn({ db, actor }: Pick<Context, 'db' | 'actor'>, employee_id: string) {

@@ -12,7 +12,7 @@ let app: TestApp
 let admin: Client
 
 let make: ReturnType<typeof factoriesIn>
-let type_ids: { unpaid: string; family_violence: string }
+let type_ids: { study: string; family_violence: string }
 
 beforeAll(async () => {
   app = await testApp()
@@ -20,15 +20,15 @@ beforeAll(async () => {
 
   make = factoriesIn(app, { client: admin })
   await admin.call(calls.leaveTypes.fillIn, {})
-  const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['unpaid', 'family_violence'] })
+  const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['study', 'family_violence'] })
   const idOf = (kind: string) => rows.find((one) => one.kind === kind)?.id ?? ''
-  type_ids = { unpaid: idOf('unpaid'), family_violence: idOf('family_violence') }
+  type_ids = { study: idOf('study'), family_violence: idOf('family_violence') }
 })
 afterAll(() => app.close())
 
 type Requested = Partial<RequestOf<typeof calls.leaveRequests.store>> & { employee_id: string; from_day: string }
 const requested = (fields: Requested) =>
-  admin.call(calls.leaveRequests.store, { type_id: type_ids.unpaid, to_day: fields.from_day, ...fields })
+  admin.call(calls.leaveRequests.store, { type_id: type_ids.study, to_day: fields.from_day, ...fields })
 const approve = ({ id, version }: { id: string; version: number }) =>
   admin.call(calls.leaveRequests.decide, { ids: [id], versions: [version], action: 'approve' })
 const day = (date: string) => ({ from: date, to: date })
@@ -71,8 +71,8 @@ describe('leave by days', () => {
       return [types.get(app.world.ava), types.get(app.world.noah)]
     }
 
-    expect(await typesFor(admin)).toEqual(['Family and domestic violence leave', 'Unpaid leave'])
-    expect(await typesFor(manager.client)).toEqual([null, 'Unpaid leave'])
+    expect(await typesFor(admin)).toEqual(['Family and domestic violence leave', 'Study leave'])
+    expect(await typesFor(manager.client)).toEqual([null, 'Study leave'])
     expect(await typesFor(planner.client)).toEqual([null, null])
     const [seen] = (await leaveOn('2027-05-10', planner.client)).filter(
       ({ employee_id }) => employee_id === app.world.ava,

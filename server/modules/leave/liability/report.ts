@@ -4,7 +4,7 @@ import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LiabilityGroup, LiabilityRow, LiabilityTotals } from '#contract/payroll/reports/leave-liability.ts'
 import { maySeeReport } from '#contract/payroll/reports/report-names.ts'
-import type { LeaveType } from '#contract/people/leave/leave-types.ts'
+import { isPrivateLeave, type LeaveType } from '#contract/people/leave/leave-types.ts'
 import { approvedStatuses } from '#contract/rostering/timesheets/statuses.ts'
 import { type LocalDate, localDateOf } from '#contract/values/time.ts'
 import { allOf, listQuery } from '#server/database/lists/list-query.ts'
@@ -20,7 +20,7 @@ import { type HeldBalance, isReported, liabilityRows, liabilitySums, peopleWitho
 type Calls = typeof calls.liabilityReports
 type Reading = Pick<Context, 'db' | 'actor' | 'scope' | 'language' | 'now'>
 export type LiabilityFilter = Partial<InputOf<Calls['totals']>> & {
-  /** sent by itself: what is confidential is in none, because others may be shown it */
+  /** sent by itself: what is private is in none, because others may be shown it */
   is_sent?: boolean
 }
 
@@ -149,7 +149,7 @@ async function heldOn(reading: Reading, on: LocalDate, filter: LiabilityFilter):
     db,
   )
   const isShown = (row: StoredHeld) =>
-    isReported(row, types) && seesTypeOf(actor, row) && !(is_sent && row.is_confidential)
+    isReported(row, types) && seesTypeOf(actor, row) && !(is_sent && isPrivateLeave(row))
   return rows.filter(isShown).map(({ is_paid: _, accrual: __, is_confidential: ___, ...held }) => held)
 }
 

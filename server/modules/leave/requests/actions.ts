@@ -1,6 +1,7 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
 import type { LeaveWarning } from '#contract/people/leave/leave-requests.ts'
+import { isPrivateLeave } from '#contract/people/leave/leave-types.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { requireTransition } from '#contract/state-machines.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -120,7 +121,7 @@ async function checkedFields(context: Context, person: Person, { note, ...taken 
   const { type, days, warnings, location_id } = await checkedLeave(context, person, taken, id)
   for (const { warning, is_blocking } of warnings) if (is_blocking) refusalOf[warning]?.()
   const { type_id, ...time } = taken
-  const is_secret = type.is_confidential
+  const is_secret = isPrivateLeave(type)
   const named = { type_id: is_secret ? null : type_id, secret_type_id: is_secret ? type_id : null }
   const texts = { note: is_secret ? null : note, secret_note: is_secret ? note : null }
   const unpaid_minutes = unpaidMinutesOf(days)

@@ -66,5 +66,5 @@ export const decisionBy = ({ actor, now }: Context, leave: LeaveToDecide['leave'
   decided_by_name: actor.name,
   decided_at: now.toISOString(),
   updated_at: now.toISOString(),
-  ...(leave.is_confidential ? { secret_decision_reason: reason } : { decision_reason: reason }),
+  ...(leave.is_private ? { secret_decision_reason: reason } : { decision_reason: reason }),
 })

@@ -12,7 +12,8 @@ export async function leaveDetails(context: Context, id: string): Promise<LeaveD
   const { holidays, location_id } = await workingTimeOf(context, person, stored)
   return {
     ...withLeaveActions(actor, stored),
-    days: toLeaveDays(await storedDaysOf(context, id), holidays),
+    // Public holidays are taken in some types only.
+    days: stored.minutes === null ? [] : toLeaveDays(await storedDaysOf(context, id), holidays),
     shifts: await shiftsDuring(context, person, stored),
     away: scope.kind === 'employee' ? [] : await awayOf(context, { ...person, ...stored, location_id }),
   }

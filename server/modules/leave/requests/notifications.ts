@@ -4,13 +4,13 @@ import type { Context } from '#server/http/context.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import type { StoredLeave } from './queries.ts'
 
-type Notified = Pick<StoredLeave, 'id' | 'employee_id' | 'employee_name' | 'from_day' | 'to_day' | 'is_confidential'>
+type Notified = Pick<StoredLeave, 'id' | 'employee_id' | 'employee_name' | 'from_day' | 'to_day' | 'is_private'>
 
 const linkTo = ({ id }: Notified) => `/leave?request=${id}`
 
-/** Who decides: about confidential leave only who may see what it is. */
-export const permissionToDecide = ({ is_confidential }: Pick<Notified, 'is_confidential'>) =>
-  is_confidential ? ('Leave/view confidential' as const) : ('Leave/approve' as const)
+/** Who decides about all leave: about private leave only who may see what it is. */
+export const decidersOfAll = { permission: 'Leave/approve', and: 'Leave/view confidential' } as const
+const decidersOfOpen = { permission: 'Leave/approve' } as const
 
 /** Notifies those who decide about it. */
 export async function notifyDeciders(
@@ -19,10 +19,10 @@ export async function notifyDeciders(
   agency_id: string,
   leave: Notified,
 ) {
-  const permission = permissionToDecide(leave)
+  const to = leave.is_private ? decidersOfAll : decidersOfOpen
   const params = { employee: leave.employee_name, from: leave.from_day, to: leave.to_day }
   const group = `${kind}:${leave.id}`
-  const note = { agency_id, to: { permission }, kind, params, link: linkTo(leave), group }
+  const note = { agency_id, to, kind, params, link: linkTo(leave), group }
   await notify(db, { ...note, except: actor.membership_id, now })
 }
 

@@ -19,7 +19,7 @@ type ListInput = InputOf<typeof calls.leaveRequests.list>
 export type LeavePolicyFacts = {
   is_own: boolean
   sees_type: boolean
-  is_confidential: boolean
+  is_private: boolean
 }
 export type StoredLeave = LeaveRequest & LeavePolicyFacts
 
@@ -84,7 +84,7 @@ export async function leaveForChange(context: Reading, id: string) {
 
 export const typeId = sql<string>`coalesce(leave_requests.type_id, leave_requests.secret_type_id)`
 
-/** The days of a request; of a confidential one too, because they say nothing of its type. */
+/** The days of a request, whoever reads it. */
 export async function storedDaysOf({ db }: Pick<Context, 'db'>, leave_request_id: string) {
   return db
     .selectFrom('leave_request_days')
@@ -149,6 +149,10 @@ export const leaveIn = ({ db, scope }: Pick<Reading, 'db' | 'scope'>) =>
 
 const withColumns = (of: ReturnType<typeof leaveIn>, { actor }: Pick<Reading, 'actor'>) => {
   const sees = seesType(actor)
+  const is_private = sql<boolean>`(leave_requests.secret_type_id is not null)`
+  // What only some types have, or what is counted in them otherwise.
+  const unlessHidden = <T>(value: RawBuilder<T>) =>
+    sql<T | null>`case when not ${is_private} or ${sees} then ${value} end`
   const ifSeen = <T>(value: RawBuilder<T>) => sql<T | null>`case when ${sees} then ${value} end`
   return of
     .innerJoin('leave_types', (join) => join.on(sql<boolean>`leave_types.id = ${typeId}`))
@@ -161,7 +165,8 @@ const withColumns = (of: ReturnType<typeof leaveIn>, { actor }: Pick<Reading, 'a
     .select([sql<string>`to_char(leave_requests.to_day, 'YYYY-MM-DD')`.as('to_day')])
     .select(wallTime('leave_requests.starts').$castTo<string | null>().as('starts'))
     .select(wallTime('leave_requests.ends').$castTo<string | null>().as('ends'))
-    .select(['leave_requests.minutes', ifSeen(sql<number>`leave_requests.unpaid_minutes`).as('unpaid_minutes')])
+    .select(unlessHidden(sql<number>`leave_requests.minutes`).as('minutes'))
+    .select(ifSeen(sql<number>`leave_requests.unpaid_minutes`).as('unpaid_minutes'))
     .select(sql<LeaveRequest['status']>`leave_requests.status`.as('status'))
     .select(ifSeen(sql<string>`coalesce(leave_requests.note, leave_requests.secret_note)`).as('note'))
     .select(
@@ -171,10 +176,12 @@ const withColumns = (of: ReturnType<typeof leaveIn>, { actor }: Pick<Reading, 'a
     )
     .select(sql<LeaveRequest['evidence']>`case when ${sees} then ${evidenceOf} else '[]' end`.as('evidence'))
     .select(['leave_requests.requested_by_name', isoOf('leave_requests.created_at').as('created_at')])
-    .select(['leave_requests.first_approved_by_name', 'leave_requests.decided_by_name', 'leave_requests.version'])
-    .select(isoOf('leave_requests.decided_at').$castTo<string | null>().as('decided_at'))
+    .select(unlessHidden(sql<string | null>`leave_requests.first_approved_by_name`).as('first_approved_by_name'))
+    .select(unlessHidden(sql<string | null>`leave_requests.decided_by_name`).as('decided_by_name'))
+    .select(unlessHidden(isoOf('leave_requests.decided_at').$castTo<string | null>()).as('decided_at'))
+    .select('leave_requests.version')
     .select([isOwnLeave(actor).as('is_own'), sees.as('sees_type')])
-    .select(sql<boolean>`leave_requests.secret_type_id is not null`.as('is_confidential'))
+    .select(is_private.as('is_private'))
 }
 
 const evidenceOf = sql`(

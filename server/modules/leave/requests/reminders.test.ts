@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { calls } from '#contract/calls.ts'
-import { testApp, type TestApp } from '#server/testing/app.ts'
+import { allPermissions } from '#contract/default-grants.ts'
+import { type Client, testApp, type TestApp } from '#server/testing/app.ts'
+import { withCustomRole } from '#server/testing/records/custom-role.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -10,18 +12,18 @@ afterAll(() => app.close())
 
 const at = (day: string) => app.clock.moveTo(`${day}T02:00:00.000Z`)
 /** How many requests each reminder was of. */
-async function remindersOf(person: 'admin' | 'admin2') {
-  const client = await app.as(person)
+async function remindersOf(person: 'admin' | 'admin2' | Client) {
+  const client = typeof person === 'string' ? await app.as(person) : person
   const { rows } = await client.call(calls.notifications.list, { per_page: 100 })
   const own = rows.filter(({ kind }) => kind === 'leaveUndecided')
   await client.call(calls.notifications.readAll, {})
   return own.filter(({ is_read }) => !is_read).map(({ params }) => params.count)
 }
 
-test('approvers are reminded once a day of what is undecided for some days or begins soon, confidential leave apart', async () => {
+test('approvers are reminded once a day of what is undecided for some days or begins soon, of private leave only who may see it', async () => {
   const admin = await app.as('admin')
   await admin.call(calls.leaveTypes.fillIn, {})
-  const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['unpaid', 'family_violence'] })
+  const { rows } = await admin.call(calls.leaveTypes.list, { kind: ['study', 'personal', 'family_violence'] })
   const typeOf = (kind: string) => rows.find((one) => one.kind === kind)?.id ?? ''
   const { ava, noah, mia } = app.world
   const request = (employee_id: string, type_id: string, day: string) =>
@@ -30,9 +32,11 @@ test('approvers are reminded once a day of what is undecided for some days or be
     ...{ employee_id: mia, type_id: typeOf('family_violence'), minutes: 4560, kind: 'opening', on_day: '2026-11-16' },
     reason: 'Granted',
   })
-  await request(ava, typeOf('unpaid'), '2026-11-20')
-  const later = await request(noah, typeOf('unpaid'), '2027-02-01')
+  await request(ava, typeOf('study'), '2026-11-20')
+  const later = await request(noah, typeOf('study'), '2027-02-01')
   await request(mia, typeOf('family_violence'), '2027-02-01')
+  const manager = await withCustomRole(app, 'admin')
+  await manager.holds(allPermissions.filter((name) => name !== 'Leave/view confidential'))
   await remindersOf('admin')
   const run = () => app.runJob('remind-of-leave')
 
@@ -42,9 +46,11 @@ test('approvers are reminded once a day of what is undecided for some days or be
   await run()
   await run()
   expect(await remindersOf('admin')).toEqual([1])
+  expect(await remindersOf(await manager.signIn())).toEqual([1])
   at('2026-11-20')
   await run()
-  expect((await remindersOf('admin')).toSorted((one, other) => Number(one) - Number(other))).toEqual([1, 2])
+  expect(await remindersOf('admin')).toEqual([3])
+  expect(await remindersOf(await manager.signIn())).toEqual([2])
   expect(await remindersOf('admin2')).toEqual([])
 
   const client = await app.as('admin')

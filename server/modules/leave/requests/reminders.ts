@@ -6,7 +6,7 @@ import { type DueRecord, idsOf, processDueRecords } from '#server/database/rows/
 import type { Database } from '#server/database/transaction.ts'
 import { notify } from '#server/modules/notifications/actions.ts'
 import { configOf } from '#server/modules/settings/queries.ts'
-import { permissionToDecide } from './notifications.ts'
+import { decidersOfAll } from './notifications.ts'
 
 /** Of what begins in at most so many days the approvers are reminded from the day after the request on. */
 const soonDays = 3
@@ -22,23 +22,22 @@ export const remindOfLeave = (database: Database, now: Date, signal?: AbortSigna
         ({ days_open, days_left }) => days_open >= leave_reminder_days || days_left <= soonDays,
       )
       const unsent = await recordReminders(db, agency_id, due)
-      for (const is_confidential of [false, true]) {
-        const count = unsent.filter((one) => one.is_confidential === is_confidential).length
-        if (count > 0) await remindDeciders(db, { agency_id, is_confidential, count }, now)
-      }
+      const open = unsent.filter(({ is_private }) => !is_private)
+      await remind(db, { agency_id, to: decidersOfAll, count: unsent.length }, now)
+      await remind(db, { agency_id, to: decidersOfOpenOnly, count: open.length }, now)
       return unsent.length
     },
     signal,
   })
 
-type UndecidedLeave = DueRecord & { on_day: string; days_open: number; days_left: number; is_confidential: boolean }
+type UndecidedLeave = DueRecord & { on_day: string; days_open: number; days_left: number; is_private: boolean }
 
 /** Requests of earlier days that have not ended, by the day at the agency. */
 async function undecided(db: Db, now: Date): Promise<UndecidedLeave[]> {
   const { rows } = await sql<UndecidedLeave>`
     select leave_requests.agency_id, leave_requests.id, to_char(day.today, 'YYYY-MM-DD') as on_day,
       day.today - day.requested_on as days_open, leave_requests.from_day - day.today as days_left,
-      leave_requests.secret_type_id is not null as is_confidential
+      leave_requests.secret_type_id is not null as is_private
     from leave_requests
     join companies head on head.id = leave_requests.agency_id
     cross join lateral (select (${now.toISOString()}::timestamptz at time zone head.time_zone)::date as today,
@@ -61,10 +60,11 @@ async function recordReminders(db: Db, agency_id: string, requests: readonly Und
   return requests.filter(({ id }) => recorded.has(id))
 }
 
-type Reminder = { agency_id: string; is_confidential: boolean; count: number }
+const decidersOfOpenOnly = { permission: 'Leave/approve', without: 'Leave/view confidential' } as const
+type Reminder = { agency_id: string; to: typeof decidersOfAll | typeof decidersOfOpenOnly; count: number }
 
-const remindDeciders = (db: Db, { agency_id, is_confidential, count }: Reminder, now: Date) =>
-  notify(db, {
-    ...{ agency_id, to: { permission: permissionToDecide({ is_confidential }) }, kind: 'leaveUndecided' },
-    ...{ params: { count }, link: '/leave?status=requested', group: `leave-undecided:${is_confidential}`, now },
-  })
+async function remind(db: Db, { agency_id, to, count }: Reminder, now: Date) {
+  if (count === 0) return
+  const note = { params: { count }, link: '/leave?status=requested', group: 'leave-undecided' }
+  await notify(db, { agency_id, to, kind: 'leaveUndecided', ...note, now })
+}

@@ -1,5 +1,6 @@
 // Which leave a reader sees, and of which they see the type.
 import { type RawBuilder, sql } from 'kysely'
+import { isPrivateLeave, type LeaveType } from '#contract/people/leave/leave-types.ts'
 import { inAgency, type Scope } from '#server/database/tenancy/scope.ts'
 import { type Actor, hasPermission } from '#server/http/actor.ts'
 
@@ -15,7 +16,7 @@ export const isOwnLeave = ({ account_id }: Pick<Actor, 'account_id'>) =>
   sql<boolean>`exists (select from memberships
     where memberships.account_id = ${account_id}::uuid and memberships.agency_id = employees.agency_id and memberships.employee_id = employees.id)`
 
-/** Whether the reader sees the type of a row with `secret_type_id`. */
+/** Whether the reader sees the type of a row: that of private leave is its `secret_type_id`. */
 export const seesType = (actor: Actor, table: 'leave_requests' | 'leave_entries' = 'leave_requests') =>
   sql<boolean>`(${isOwnLeave(actor)} or case when ${sql.ref(`${table}.secret_type_id`)} is null
     then ${hasPermission(actor, ['Leave', 'view type'])}::boolean else ${seesConfidential(actor)}::boolean end)`
@@ -23,5 +24,5 @@ export const seesType = (actor: Actor, table: 'leave_requests' | 'leave_entries'
 export const seesConfidential = (actor: Actor) => hasPermission(actor, ['Leave', 'view confidential'])
 
 /** Whether the person sees a type beside their own leave. */
-export const seesTypeOf = (actor: Actor, { is_confidential }: { is_confidential: boolean }) =>
-  hasPermission(actor, ['Leave', is_confidential ? 'view confidential' : 'view type'])
+export const seesTypeOf = (actor: Actor, type: Pick<LeaveType, 'kind' | 'is_confidential'>) =>
+  hasPermission(actor, ['Leave', isPrivateLeave(type) ? 'view confidential' : 'view type'])

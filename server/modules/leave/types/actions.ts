@@ -1,5 +1,6 @@
 import type { InputOf } from '#contract/call.ts'
 import type { calls } from '#contract/calls.ts'
+import { isPrivateLeave } from '#contract/people/leave/leave-types.ts'
 import { refuse, refuseField } from '#contract/refusals.ts'
 import { sql } from 'kysely'
 import type { Db } from '#server/database/dialect.ts'
@@ -21,13 +22,15 @@ export async function addLeaveType(context: Context, input: TypeFields) {
   return leaveTypeOf(context, row.id)
 }
 
-/** Changes a type; whether it is confidential only while nothing refers to it. */
+/** Changes a type; whether it is confidential, or private by its kind, only while nothing refers to it. */
 export async function changeLeaveType(context: Context, { id, version, ...input }: InputOf<LeaveTypesCalls['update']>) {
   const { db, scope, now } = context
   const { agency_id, ...current } = await leaveTypeOf(context, id)
   requireVersion(current, version)
-  const isFixed = input.is_confidential !== current.is_confidential && (await isTypeUsed(db, { agency_id, id }))
-  if (isFixed) refuseField('is_confidential', 'refusals.leave.typeUsed')
+  const opens = input.is_confidential !== current.is_confidential
+  const moves = isPrivateLeave(input) !== isPrivateLeave(current)
+  if ((opens || moves) && (await isTypeUsed(db, { agency_id, id })))
+    refuseField(opens ? 'is_confidential' : 'kind', 'refusals.leave.typeUsed')
   const accrues_from = input.accrues_from ?? current.accrues_from
   const set = { ...figuresOf(input), accrues_from, updated_at: now.toISOString() }
   await updateVersioned(db, 'leave_types', { scope, current, set })

@@ -11,7 +11,7 @@ import { placementRate } from '#server/modules/timesheets/payroll/rates.ts'
  * A pay slip does not say that leave for family and domestic violence was taken (Fair Work Regulations 2009, regulation 3.47A), and of
  * confidential leave nobody in payroll needs to know: both are ordinary hours at the place where the person would have worked.
  */
-const isHidden = sql<boolean>`(requests.secret_type_id is not null or types.kind = 'family_violence')`
+const isHidden = sql<boolean>`(types.is_confidential or types.kind = 'family_violence')`
 
 /** Of `requests` and `days`: their shift of that day, also one that was freed for the leave; or where they are placed; or where they worked last before. */
 export const workPlace = sql`(

@@ -45,7 +45,7 @@ async function leaveTypesInUse(db: Db, { agency_id, company_id }: LinkKey) {
     where types.agency_id = ${agency_id}::uuid and types.is_paid and not types.is_confidential and types.kind <> 'family_violence'
       and (exists (select from leave_requests requests
           join employees on employees.agency_id = requests.agency_id and employees.id = requests.employee_id
-          where requests.agency_id = types.agency_id and requests.type_id = types.id and requests.status = 'approved'
+          where requests.agency_id = types.agency_id and types.id = coalesce(requests.type_id, requests.secret_type_id) and requests.status = 'approved'
             and employees.company_id = ${company_id}::uuid)
         or exists (select from xero_mappings mapping where mapping.agency_id = types.agency_id and mapping.company_id = ${company_id}::uuid
           and mapping.kind = 'leave_type' and mapping.our_key = types.id::text))

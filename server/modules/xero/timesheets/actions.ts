@@ -45,7 +45,7 @@ async function unmappedLeaveType(db: Db, run: Run) {
   const { rows } = await sql<{ name: string }>`
     select types.name from pay_run_lines line
     join leave_requests requests on requests.agency_id = line.agency_id and requests.id = line.leave_request_id
-    join leave_types types on types.agency_id = requests.agency_id and types.id = requests.type_id
+    join leave_types types on types.agency_id = requests.agency_id and types.id = coalesce(requests.type_id, requests.secret_type_id)
     where line.agency_id = ${run.agency_id}::uuid and line.pay_run_id = ${run.id}::uuid and line.rate_label = 'leave'
       and not exists (select from xero_mappings mapping where mapping.agency_id = line.agency_id
         and mapping.company_id = ${run.company_id}::uuid and mapping.kind = 'leave_type' and mapping.our_key = types.id::text)

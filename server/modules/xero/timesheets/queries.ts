@@ -38,7 +38,7 @@ export async function payRunInXero(db: Db, scope: Scope, id: string): Promise<Xe
 
 /** What the leave is called; null: a timesheet. */
 const leaveName = sql<string | null>`(select types.name from leave_requests requests
-  join leave_types types on types.agency_id = requests.agency_id and types.id = requests.type_id
+  join leave_types types on types.agency_id = requests.agency_id and types.id = coalesce(requests.type_id, requests.secret_type_id)
   where requests.agency_id = sheet.agency_id and requests.id = sheet.leave_request_id)`
 
 /** What the timesheet has of this run. */

@@ -88,7 +88,7 @@ async function leaveOf(db: Db, { agency_id, company_id }: XeroRun, id: string): 
       coalesce(days.minutes, 0)::int as minutes, days.first_day, days.last_day
     from xero_timesheets sheet
     join leave_requests requests on requests.agency_id = sheet.agency_id and requests.id = sheet.leave_request_id
-    join leave_types types on types.agency_id = requests.agency_id and types.id = requests.type_id
+    join leave_types types on types.agency_id = requests.agency_id and types.id = coalesce(requests.type_id, requests.secret_type_id)
     left join xero_people person on person.agency_id = sheet.agency_id and person.company_id = sheet.company_id
       and person.employee_id = sheet.employee_id
     left join xero_links xero_link on xero_link.agency_id = sheet.agency_id and xero_link.company_id = sheet.company_id

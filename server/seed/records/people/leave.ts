@@ -1,6 +1,6 @@
 // Leave of the demo: the sample types, opening balances, and a request of each kind, all after the weeks that are planned.
 import { sql } from 'kysely'
-import type { LeaveKind } from '#contract/people/leave/leave-types.ts'
+import { isPrivateLeave, type LeaveKind } from '#contract/people/leave/leave-types.ts'
 import type { LeaveStatus } from '#contract/people/leave/leave-requests.ts'
 import { addDays, datesFrom, type LocalDate, weekdayOf } from '#contract/values/time.ts'
 import type { Db } from '#server/database/dialect.ts'
@@ -126,7 +126,7 @@ function rowsOf(wish: LeaveSeed, { person, type, by_name, now, monday }: RowCont
   const own = { id, agency_id: person.agency_id, employee_id: person.id }
   const is_decided = wish.status !== 'requested' && wish.status !== 'withdrawn'
   const [note, reason] = [wish.note ?? null, wish.reason ?? null]
-  const is_secret = type.is_confidential
+  const is_secret = isPrivateLeave(type)
   const request = {
     ...{
       ...own,
@@ -137,7 +137,8 @@ function rowsOf(wish: LeaveSeed, { person, type, by_name, now, monday }: RowCont
     },
     ...{ minutes: sum('minutes'), unpaid_minutes: sum('unpaid_minutes'), status: wish.status },
     ...{ note: is_secret ? null : note, secret_note: is_secret ? note : null, requested_by_name: person.name },
-    ...{ decision_reason: reason, decided_by_name: is_decided ? by_name : null, decided_at: is_decided ? now : null },
+    ...{ decision_reason: is_secret ? null : reason, secret_decision_reason: is_secret ? reason : null },
+    ...{ decided_by_name: is_decided ? by_name : null, decided_at: is_decided ? now : null },
     ...{ version: is_decided ? 2 : 1, created_at: now, updated_at: now },
   }
   const takes = wish.status === 'approved' && type.accrual !== 'none'
@@ -156,14 +157,10 @@ function rowsOf(wish: LeaveSeed, { person, type, by_name, now, monday }: RowCont
   return { request, days: days.map((day) => ({ agency_id: person.agency_id, leave_request_id: id, ...day })), entries }
 }
 
-const typeColumns = ({ id, is_confidential }: SeedType) => ({
-  type_id: is_confidential ? null : id,
-  secret_type_id: is_confidential ? id : null,
-})
-const reasonOf = ({ is_confidential }: SeedType, text: string) => ({
-  reason: is_confidential ? null : text,
-  secret_reason: is_confidential ? text : null,
-})
+const typeColumns = (type: SeedType) =>
+  isPrivateLeave(type) ? { type_id: null, secret_type_id: type.id } : { type_id: type.id, secret_type_id: null }
+const reasonOf = (type: SeedType, text: string) =>
+  isPrivateLeave(type) ? { reason: null, secret_reason: text } : { reason: text, secret_reason: null }
 const entryOf = (person: SeedPerson, type: SeedType, { by_name, now }: { by_name: string; now: string }) => ({
   ...{ id: newId(), agency_id: person.agency_id, employee_id: person.id, ...typeColumns(type) },
   ...{ by_name, created_at: now },

@@ -92,7 +92,7 @@ function RequestLine({ row, of, isAlone }: LineProps) {
   return (
     <Line
       name={isAlone ? days : row.employee_name}
-      facts={[isAlone ? '' : days, formatMinutes(row.minutes)].filter(Boolean).join(' · ')}
+      facts={[isAlone ? '' : days, row.minutes === null ? '' : formatMinutes(row.minutes)].filter(Boolean).join(' · ')}
       marks={
         <Text size="sm" c="dimmed">
           <TypeName row={row} />

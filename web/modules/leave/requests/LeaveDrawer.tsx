@@ -47,7 +47,7 @@ function Content({ row, ...actions }: Props & { row: Row }) {
           <>
             <Panel title={t('leave.request.days')} order={3}>
               <Stack gap="md">
-                <DaysTaken days={details.days} />
+                {details.minutes !== null && <DaysTaken days={details.days} />}
                 <ConflictNotes of={{ ...details, warnings: [], balance_after_minutes: null, day_minutes: 0 }} />
               </Stack>
             </Panel>
@@ -66,7 +66,7 @@ function RequestFacts({ row }: { row: Row }) {
     <Facts
       items={[
         { label: t('leave.list.type'), value: <TypeName row={row} /> },
-        { label: t('leave.list.hours'), value: formatMinutes(row.minutes) },
+        ...(row.minutes === null ? [] : [{ label: t('leave.list.hours'), value: formatMinutes(row.minutes) }]),
         ...(row.unpaid_minutes ? [{ label: t('leave.request.unpaid'), value: formatMinutes(row.unpaid_minutes) }] : []),
         {
           label: t('leave.list.asked'),

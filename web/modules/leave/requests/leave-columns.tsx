@@ -9,7 +9,7 @@ import { PersonCell } from '#web/ui/text/PersonCell.tsx'
 
 type Cell = { row: LeaveRequestWithActions }
 
-const hours = (minutes: number) => String(Math.round((minutes * 100) / 60) / 100)
+const hours = (minutes: number | null) => minutes !== null && String(Math.round((minutes * 100) / 60) / 100)
 
 const person: Column<ListedLeave> = {
   id: 'person',
@@ -47,10 +47,10 @@ const others: readonly Column<ListedLeave>[] = [
     id: 'hours',
     title: 'leave.list.hours',
     align: 'end',
-    cell: (row) => formatMinutes(row.minutes),
+    cell: (row) => (row.minutes === null ? '–' : formatMinutes(row.minutes)),
     exports: [
       { title: 'leave.list.hours', cell: (row) => hours(row.minutes) },
-      { title: 'leave.request.unpaid', cell: (row) => row.unpaid_minutes !== null && hours(row.unpaid_minutes) },
+      { title: 'leave.request.unpaid', cell: (row) => hours(row.unpaid_minutes) },
     ],
   },
   { id: 'shifts', title: 'leave.list.shifts', align: 'end', cell: (row) => (row.shifts === 0 ? '–' : row.shifts) },

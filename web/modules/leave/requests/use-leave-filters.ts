@@ -1,5 +1,5 @@
 import { leaveStatuses } from '#contract/people/leave/leave-requests.ts'
-import { leaveTypes } from '#contract/people/leave/leave-types.ts'
+import { isPrivateLeave, leaveTypes } from '#contract/people/leave/leave-types.ts'
 import { employees } from '#contract/people/employees.ts'
 import { callApi } from '#web/lib/api/call.ts'
 import { loadEmployees } from '#web/lib/api/choices.ts'
@@ -25,4 +25,8 @@ export function useLeaveFilters(reader: 'own' | 'agency'): Filter[] {
   ]
 }
 
-const loadTypes = async (q: string) => (await callApi(leaveTypes.list, { q, per_page: 25 })).rows
+/** Those by which the reader finds anything. */
+async function loadTypes(q: string) {
+  const { rows } = await callApi(leaveTypes.list, { q, per_page: 25 })
+  return rows.filter((type) => can(['Leave', isPrivateLeave(type) ? 'view confidential' : 'view type']))
+}
