@@ -527,6 +527,8 @@ export const rosters = {
     /** the best of all who were found; a search finds the others */
     result: z.object({
       able: z.number().int(),
+      /** of these, those without a warning */
+      eligible: z.number().int(),
       blocked: z.number().int(),
       rows: z.array(
         z.object({

@@ -56,6 +56,8 @@ export const offerWindow = { least: 5, most: 1440, usual: 15 } as const
 
 /** The most shifts that are offered at once. */
 export const maxShiftsOffered = 100
+/** The most people that one call offers a shift to: those who fit best. */
+export const maxPeopleOffered = 100
 
 /** One person's offer as the agency sees it. */
 export const shiftOffer = z.object({
@@ -148,16 +150,16 @@ export const offers = {
     needs: planPermission,
     kinds: staff,
     summary:
-      'Offers each of these published shifts to everybody who is eligible without a warning, the first who accept get it; each shift succeeds or fails on its own.',
+      'Offers each of these published shifts to everybody who is eligible without a warning, at most to the 100 best, the first who accept get it; each shift succeeds or fails on its own.',
     input: {
       /** of the shifts */
       ids: z.array(id).min(1).max(maxShiftsOffered),
     },
     result: bulkResult.extend({
-      /** by which they can be revoked together */
-      offers: z.array(z.object({ id: z.string(), version: z.number().int() })),
-      /** how many people got an offer of one or more of the shifts */
-      people: z.number().int(),
+      /** by which they can be revoked together, with who got them */
+      offers: z.array(z.object({ id: z.string(), version: z.number().int(), employee_id: z.string() })),
+      /** how many more people are eligible for a shift than it was offered to; the most of any of the shifts */
+      left_out: z.number().int(),
     }),
   }),
   list: read({

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { RequestOf } from '#contract/call.ts'
 import { calls } from '#contract/calls.ts'
@@ -14,6 +15,8 @@ import { factoriesIn } from '#server/testing/records/factories.ts'
 import { raceRounds, raceWriters, untilFree } from '#server/testing/races.ts'
 import { only, rosteringIn } from '#server/testing/records/rostering.ts'
 import { supervisorWith } from '#server/testing/records/supervising.ts'
+import type { Db } from '#server/database/dialect.ts'
+import { newId } from '#server/database/values/ids.ts'
 import { issueResponseLinks } from '#server/modules/publication/notices/response-links.ts'
 import { settleOffers } from './settling.ts'
 
@@ -513,7 +516,8 @@ describe('shifts offered to everybody who is eligible', () => {
     expect(made.every(({ mode, choice, status }) => mode === 'open' && choice === 'first' && status === 'sent')).toBe(
       true,
     )
-    expect(sent.people).toBe(made.length)
+    expect(sent.left_out).toBe(0)
+    expect(idsOf(sent.offers).toSorted()).toEqual(idsOf(made).toSorted())
 
     const seen = { ids: sent.offers.map(({ id }) => id), versions: sent.offers.map(({ version }) => version) }
     expect(await plan.admin.call(offers.revoke, seen)).toMatchObject({ done: made.length, refused: 0 })
@@ -529,9 +533,38 @@ describe('shifts offered to everybody who is eligible', () => {
     const again = await plan.admin.call(offers.sendToEligible, { ids })
 
     expect(first.rows[1]).toMatchObject({ ok: false, code: 'rosters.nobodyEligible' })
-    expect(first.people).toBeGreaterThan(0)
+    expect(first.offers.length).toBeGreaterThan(0)
     expect(again.offers).toEqual([])
   })
+
+  test('by more than 100 are sent to the 100 who fit best, and say how many more there are', async () => {
+    const open = await openShift()
+    const able = await eligibleFor(open.roster_shift_id)
+    await app.database.asPlatform((db) => copiesOf(db, spare[0] ?? '', 103 - able))
+    expect(await eligibleFor(open.roster_shift_id)).toBe(103)
+
+    const sent = await plan.admin.call(offers.sendToEligible, { ids: [open.roster_shift_id] })
+
+    expect(sent).toMatchObject({ done: 1, refused: 0, left_out: 3 })
+    expect(new Set(idsOf(sent.offers)).size).toBe(100)
+    expect(await statusesOf(open.roster_shift_id)).toHaveLength(100)
+  })
+
+  const eligibleFor = async (roster_shift_id: string) =>
+    (await plan.admin.call(calls.rosters.availability, { roster_shift_id, q: '' })).eligible
+
+  /** So many employees with the positions of another one. */
+  async function copiesOf(db: Db, employee_id: string, count: number) {
+    const ids = Array.from({ length: count }, newId)
+    await sql`insert into employees (id, agency_id, company_id, first_name, last_name, birth_date, right_to_work, type, status, employee_code, email)
+      select copy.id, agency_id, company_id, first_name, last_name, birth_date, right_to_work, type, status, 'COPY' || copy.number,
+        'copy' || copy.number || '@muster.example'
+      from employees cross join unnest(${ids}::uuid[]) with ordinality as copy (id, number)
+      where employees.id = ${employee_id}::uuid`.execute(db)
+    await sql`insert into employee_positions (agency_id, employee_id, position_id)
+      select agency_id, copy.id, position_id from employee_positions cross join unnest(${ids}::uuid[]) as copy (id)
+      where employee_id = ${employee_id}::uuid`.execute(db)
+  }
 
   const dayOfItsOwn = () => {
     const day = nextDay()

@@ -55,7 +55,8 @@ export async function candidatesFor(
     ...rateOf(rates ? placed.get(facts.id) : undefined),
     holds_position: facts.position_ids.includes(shift.position_id),
   }))
-  const blocked = judged.filter(({ verdict }) => verdict === 'block').length
+  const countOf = (verdict: Candidate['verdict']) => judged.filter((one) => one.verdict === verdict).length
+  const blocked = countOf('block')
   const rows = judged
     .toSorted(compareFit)
     .slice(0, maxCandidates)
@@ -63,7 +64,7 @@ export async function candidatesFor(
       ...row,
       findings: findingsVisibleTo(scope, row.findings),
     }))
-  return { able: judged.length - blocked, blocked, rows }
+  return { able: judged.length - blocked, eligible: countOf('ok'), blocked, rows }
 }
 
 const withDistance = <Judged extends { findings: readonly Finding[] }>(judged: Judged) => ({

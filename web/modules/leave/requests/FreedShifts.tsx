@@ -1,38 +1,36 @@
 import { Alert, Button, Group, Text } from '@mantine/core'
 import { IconCalendarOff, IconCalendarWeek, IconSend } from '@tabler/icons-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { ResultOf } from '#contract/call.ts'
 import type { FreedShift } from '#contract/people/leave/leave-requests.ts'
-import { maxShiftsOffered, offers } from '#contract/rostering/shifts/offers.ts'
+import { maxPeopleOffered, maxShiftsOffered, offers } from '#contract/rostering/shifts/offers.ts'
 import { rosters } from '#contract/rostering/rosters/rosters.ts'
 import { maxRowsSeen } from '#contract/values/lists/page-sizes.ts'
 import { useSend } from '#web/lib/api/use-send.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
+import { inParts } from '#web/modules/rosters/board/changes/steps/in-parts.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
 
 type Props = { shifts: readonly FreedShift[]; onClose: () => void }
-type Offered = ResultOf<typeof offers.sendToEligible>
+type Offered = Pick<ResultOf<typeof offers.sendToEligible>, 'rows' | 'offers' | 'left_out'>
 
 /** The shifts that approved leave left unfilled: offers them to everybody who is eligible, or leads to them on the roster. */
 export function FreedShifts({ shifts, onClose }: Props) {
   const t = useTranslate()
   const [offered, setOffered] = useState<Offered | null>(null)
   const revoking = useRevoking(() => setOffered(null))
-  const offering = useSend(offers.sendToEligible, {
-    invalidates: [offers, rosters],
-    failed: t('leave.freed.failed'),
-    onDone(result) {
-      setOffered(result)
-      if (result.done === 0) return toast('warn', t('leave.freed.nobody'))
-      toastWithUndo(t('leave.freed.offered', { count: result.people }), {
-        label: t('leave.freed.revoke'),
-        onUndo: () => revoking.revoke(result),
-      })
-    },
+  const offering = useOffering((result) => {
+    setOffered(result)
+    if (result.offers.length === 0) return toast('warn', t('leave.freed.nobody'))
+    toastWithUndo(t('leave.freed.offered', { count: peopleIn(result) }), {
+      label: t('leave.freed.revoke'),
+      onUndo: () => revoking.revoke(result),
+    })
   })
   const ids = [...new Set(shifts.filter((one) => one.can_be_offered).map((one) => one.roster_shift_id))]
+  const left = ids.filter((id) => offered?.rows.every((row) => row.id !== id) ?? true)
   const [first] = shifts
   if (!first) return null
   const rosterIds = new Set(shifts.map(({ roster_id }) => roster_id))
@@ -47,22 +45,34 @@ export function FreedShifts({ shifts, onClose }: Props) {
       closeButtonLabel={t('app.close')}
       onClose={onClose}
     >
-      <FreedText offered={offered} hasNone={ids.length === 0} />
+      <FreedText offered={offered} hasNone={ids.length === 0} left={left.length} />
+      {offering.progress && (
+        <Text role="status" size="sm">
+          {t('leave.freed.progress', offering.progress)}
+        </Text>
+      )}
       <Group gap="xs" mt="sm">
-        {offered === null && ids.length > 0 && (
+        {left.length > 0 && (
           <May call={offers.sendToEligible}>
             <Button
               size="compact-md"
               leftSection={<IconSend size={16} aria-hidden />}
               loading={offering.busy}
-              onClick={() => offering.send({ ids: ids.slice(0, maxShiftsOffered) })}
+              disabled={revoking.busy}
+              onClick={() => void offering.offer(left, offered)}
             >
-              {t('leave.freed.offer', { count: ids.length })}
+              {t('leave.freed.offer', { count: left.length })}
             </Button>
           </May>
         )}
         {offered !== null && offered.offers.length > 0 && (
-          <Button size="compact-md" variant="default" loading={revoking.busy} onClick={() => revoking.revoke(offered)}>
+          <Button
+            size="compact-md"
+            variant="default"
+            loading={revoking.busy}
+            disabled={offering.busy}
+            onClick={() => revoking.revoke(offered)}
+          >
             {t('leave.freed.revoke')}
           </Button>
         )}
@@ -83,14 +93,24 @@ export function FreedShifts({ shifts, onClose }: Props) {
 }
 
 /** Whom they were offered to, and why a shift was not. */
-function FreedText({ offered, hasNone }: { offered: Offered | null; hasNone: boolean }) {
+function FreedText({ offered, hasNone, left }: { offered: Offered | null; hasNone: boolean; left: number }) {
   const t = useTranslate()
   if (offered === null) return <Text size="sm">{t(hasNone ? 'leave.freed.textDraft' : 'leave.freed.text')}</Text>
   const messages = new Set(offered.rows.flatMap(({ message }) => message ?? []))
+  const refused = offered.rows.filter(({ ok }) => !ok).length
   return (
     <div role="status">
-      {offered.done > 0 && <Text size="sm">{t('leave.freed.offered', { count: offered.people })}</Text>}
-      {offered.refused > 0 && <Text size="sm">{t('leave.freed.notOffered', { count: offered.refused })}</Text>}
+      {offered.offers.length > 0 && <Text size="sm">{t('leave.freed.offered', { count: peopleIn(offered) })}</Text>}
+      {offered.left_out > 0 && (
+        <Text size="sm">
+          {t(offered.rows.length === 1 ? 'leave.freed.leftOut' : 'leave.freed.leftOutOfSome', {
+            most: maxPeopleOffered,
+            count: offered.left_out,
+          })}
+        </Text>
+      )}
+      {left > 0 && <Text size="sm">{t('leave.freed.stillToOffer', { count: left })}</Text>}
+      {refused > 0 && <Text size="sm">{t('leave.freed.notOffered', { count: refused })}</Text>}
       {[...messages].map((message) => (
         <Text key={message} size="sm" c="dimmed">
           {message}
@@ -98,6 +118,44 @@ function FreedText({ offered, hasNone }: { offered: Offered | null; hasNone: boo
       ))}
     </div>
   )
+}
+
+const peopleIn = ({ offers: made }: Pick<Offered, 'offers'>) => new Set(made.map((one) => one.employee_id)).size
+
+const joined = (one: Offered, other: Offered): Offered => ({
+  rows: [...one.rows, ...other.rows],
+  offers: [...one.offers, ...other.offers],
+  left_out: Math.max(one.left_out, other.left_out),
+})
+
+const nothing: Offered = { rows: [], offers: [], left_out: 0 }
+
+/** Offers part after part, as many shifts at once as a call takes; a part that fails leaves the others offered, and those after it for another try. */
+function useOffering(onOffered: (offered: Offered) => void) {
+  const t = useTranslate()
+  const [progress, setProgress] = useState<{ done: number; count: number } | null>(null)
+  const isRunning = useRef(false)
+  const { sendOrShow, busy } = useSend(offers.sendToEligible, {
+    invalidates: [offers, rosters],
+    failed: t('leave.freed.failed'),
+  })
+  async function offer(ids: readonly string[], before: Offered | null) {
+    // A double click: the button is blocked only after the next frame.
+    if (isRunning.current) return
+    isRunning.current = true
+    const parts = inParts(ids, () => 1, maxShiftsOffered)
+    let offered: Offered | null = null
+    for (const part of parts) {
+      if (parts.length > 1) setProgress({ done: offered?.rows.length ?? 0, count: ids.length })
+      const result = await sendOrShow({ ids: part })
+      if (result === null) break
+      offered = joined(offered ?? nothing, result)
+    }
+    setProgress(null)
+    isRunning.current = false
+    if (offered !== null) onOffered(joined(before ?? nothing, offered))
+  }
+  return { offer, busy: busy || progress !== null, progress }
 }
 
 /** Revokes the offers that were made, as many at once as a call takes. */

@@ -90,11 +90,16 @@ export function CandidatePicker(props: Props) {
 }
 
 /** Without those who hold the shift, and who is being replaced. */
-const withoutHolders = ({ rows, blocked, able }: Found, holders: ReadonlySet<string>): Found => {
+const withoutHolders = ({ rows, blocked, able, eligible }: Found, holders: ReadonlySet<string>): Found => {
   const others = rows.filter((one) => !holders.has(one.employee_id))
   const left = rows.filter((one) => holders.has(one.employee_id))
-  const leftBlocked = left.filter(({ verdict }) => verdict === 'block').length
-  return { able: able - (left.length - leftBlocked), blocked: blocked - leftBlocked, rows: others }
+  const leftAs = (verdict: Found['rows'][number]['verdict']) => left.filter((one) => one.verdict === verdict).length
+  return {
+    able: able - (left.length - leftAs('block')),
+    eligible: eligible - leftAs('ok'),
+    blocked: blocked - leftAs('block'),
+    rows: others,
+  }
 }
 
 const undecided: ReadonlySet<string> = new Set(liveOfferStatuses)
