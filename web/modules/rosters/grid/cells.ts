@@ -55,6 +55,7 @@ export function chipLabel(chip: GridChip, is_selected: boolean, words: GridTexts
     chip.offers?.label,
     chip.crosses_midnight && words.next_day,
     chip.warningOf?.(),
+    chip.leave?.label,
     chip.is_unpublished && words.unpublished,
     chip.note,
     chip.is_saving && words.saving,

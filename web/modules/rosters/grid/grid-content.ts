@@ -70,6 +70,8 @@ export type GridChip = {
   offers?: OfferSign | undefined
   /** why this shift conflicts, shown as a "!"; a function, because only visible chips of thousands are rendered */
   warningOf?: (() => string | undefined) | undefined
+  /** where the row is no person: leave of its people then */
+  leave?: DayMark | undefined
   /** changed since its people were notified */
   is_unpublished?: boolean
   /** what the planner wrote about it, shown as a mark with the text as its tooltip */
@@ -91,6 +93,8 @@ export type GridDay = {
   note_label?: string
   /** what the day costs, where costs are shown */
   cost?: Sign | undefined
+  /** where rows are no people: how many are away, and who, where the reader may know */
+  away?: { text: string; people: readonly string[] | null }
 }
 
 /** The texts of the grid, translated. */

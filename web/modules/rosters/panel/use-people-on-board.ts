@@ -6,6 +6,7 @@ import { budgetFoot } from '#web/modules/rosters/panel/figures/budget-foot.ts'
 import { withFigures, withVerdicts } from '#web/modules/rosters/panel/figures/figured-grid.ts'
 import { useCanWork } from '#web/modules/rosters/panel/can-work/use-can-work.tsx'
 import { withLeave } from '#web/modules/rosters/leave/leave-marks.ts'
+import { useLeaveOnShifts } from '#web/modules/rosters/leave/use-leave-on-shifts.ts'
 import { useLeaveOnBoard } from '#web/modules/rosters/leave/use-leave-on-board.ts'
 import { useFigures } from '#web/modules/rosters/panel/figures/use-figures.ts'
 
@@ -23,11 +24,12 @@ export function usePeopleOnBoard({ board, roster, grid, of_people }: Input) {
   const figures = useFigures(board, roster)
   const leave = useLeaveOnBoard(board)
   const canWork = useCanWork(board)
-  const { days } = grid
   const figured = useMemo(
-    () => (of_people ? withLeave(t, withFigures(t, grid.people, figures.people, days), leave, days) : grid.people),
-    [t, of_people, grid.people, figures.people, leave, days],
+    () =>
+      of_people ? withLeave(t, withFigures(t, grid.people, figures.people, grid.days), leave, grid.days) : grid.people,
+    [t, of_people, grid.people, figures.people, leave, grid.days],
   )
+  const { chips_by_row, days } = useLeaveOnShifts({ board, grid, leave, of_people })
   const fit = of_people ? canWork.fit : null
   const people = useMemo(() => withVerdicts(figured, fit), [figured, fit])
   const budget = useMemo(
@@ -36,5 +38,5 @@ export function usePeopleOnBoard({ board, roster, grid, of_people }: Input) {
   )
   const footer = useMemo(() => grid.footer && { ...grid.footer, budget }, [grid.footer, budget])
   const corner = fit ? { ...grid.corner, title: grid.words.rows(people.length) } : grid.corner
-  return { figures, leave, canWork, grid: { ...grid, people, footer, corner } }
+  return { figures, leave, canWork, grid: { ...grid, chips_by_row, days, people, footer, corner } }
 }

@@ -43,6 +43,7 @@ export function RosterPrint({
               <th key={day.date} scope="col" data-weekend={day.is_weekend || undefined}>
                 <strong>{day.label}</strong>
                 <span>{day.sub_label}</span>
+                {day.away && <span>{day.away.text}</span>}
                 {day.note && <span>{day.note_label ?? day.note}</span>}
               </th>
             ))}
@@ -143,6 +144,7 @@ function PrintChip({ chip, words, note }: { chip: GridChip; words: GridTexts; no
         {chip.openings && ` ${openingsOf(chip.openings)}`}
       </span>
       {warning && <span className={classes.warning}>! {warning}</span>}
+      {chip.leave && <span className={classes.warning}>{chip.leave.label}</span>}
     </div>
   )
 }

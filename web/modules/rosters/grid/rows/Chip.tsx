@@ -31,6 +31,9 @@ export const Chip = memo(function Chip({ chip, slot, is_stop, is_selected, words
       {chip.is_unpublished && <span className={classes.unpublished} title={words.unpublished} aria-hidden="true" />}
       {chip.note && <span className={classes.note} title={chip.note} aria-hidden="true" />}
       {warning && <span className={classes.warning} title={warning} aria-hidden="true" />}
+      {chip.leave && (
+        <span className={classes.leave} title={chip.leave.label} data-kind={chip.leave.kind} aria-hidden="true" />
+      )}
       {chip.offers && (
         <span
           className={classes.offers}

@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
 
+import { AwayOfDay } from '#web/modules/rosters/leave/AwayOfDay.tsx'
 import { CostText } from './CostText.tsx'
 import classes from './GridEdges.module.css'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
@@ -29,6 +30,7 @@ export const GridHead = memo(function GridHead({ corner, days, words, onCopyDay 
           <span className={classes.line}>
             <span className={classes.soft}>{day.sub_label}</span>
             {day.cost && <CostText sign={day.cost} />}
+            {day.away && <AwayOfDay {...day.away} />}
             {day.note && (
               <span className={classes.note} title={day.note_label ?? day.note}>
                 <span aria-hidden={day.note_label !== undefined}>{day.note}</span>
