@@ -3,7 +3,7 @@ import { permanentWorker } from './leave.ts'
 import { callsAs } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
-import { assign, publish, rosterWith } from './workers.ts'
+import { assign, publish, rosterWith, workersAt } from './workers.ts'
 import { expect, signedIn, test } from './world.ts'
 
 test('leave that frees a published shift says so, is on the roster and in the calendar, and offers the shift', async ({
@@ -71,5 +71,66 @@ test('leave that frees a published shift says so, is on the roster and in the ca
     await page.keyboard.press(']')
     await expect(page).toHaveURL(/month=2031-02/)
     await band.first().waitFor({ state: 'detached' })
+  })
+})
+
+test('requested leave is on the board of shifts, and the shift that it frees is offered to who can work it, and taken back', async ({
+  page,
+}) => {
+  const call = await callsAs(page, 'admin')
+  const at = { location: 'footscray', position: 'Carer' }
+  const hours = { starts: '09:00', ends: '13:00' }
+  const former = await rosterWith(call, at, [{ dates: [dayAfter(mondayOf('freedShift'), 2)], ...hours }])
+  const [absent, other] = await workersAt(page, call, former.shifts, 2)
+  if (!absent || !other) throw new Error('nobody can work there')
+  // A skill that only these two have, so that nobody else is asked.
+  const code = crypto.randomUUID().slice(0, 8)
+  const { id: skill_id } = await call('/employee/skill-create', { code: code.toUpperCase(), name: `Gardening ${code}` })
+  for (const { employee_id } of [absent, other])
+    await call('/employee/held-skill-store', { employee_id, skill_id, level: 3, verified: true })
+  await call('/leave-type/fill-in')
+  const { id: type_id } = await call('/leave-type/list', { kind: 'unpaid' })
+  const day = dayAfter(mondayOf('freedShift', 1), 2)
+  const times = { dates: [day], ...hours, required_skill_ids: [skill_id] }
+  const { roster_id, shifts } = await rosterWith(call, at, [times])
+  if (!shifts[0]) throw new Error('no shift')
+  await assign(call, shifts[0], absent)
+  await publish(call, roster_id)
+  const { employee_id, name } = absent
+  await call('/leave/store', { employee_id, type_id, from_day: day, to_day: day })
+  await signedIn(page, 'admin')
+
+  await test.step('the shift and its day say who has requested leave, also on paper', async () => {
+    await page.goto(`/create-roster?roster=${roster_id}&by=demand`)
+    const grid = page.getByRole('grid')
+    const leave = `${name}: Unpaid leave (requested)`
+    await expect(grid.getByRole('button', { name: new RegExp(RegExp.escape(leave)) })).toHaveCount(1)
+    await grid.getByRole('button', { name: /^Away: \d+$/ }).click()
+    await expect(page.getByRole('listitem').filter({ hasText: leave })).toBeVisible()
+    expect(await seriousFindings(page)).toEqual([])
+    await page.keyboard.press('Escape')
+    await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')))
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByRole('table').getByText(leave)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+    await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+  })
+
+  await test.step('the freed shift is offered to the one person who is eligible, and taken back', async () => {
+    await page.goto(`/leave?status=requested&from=${day}&to=${day}`)
+    await page.getByRole('button', { name: `Approve leave of ${name}` }).click()
+    const dialog = page.getByRole('dialog', { name: `Approve leave of ${name}` })
+    await dialog.getByRole('checkbox', { name: 'Leave 1 shift unfilled' }).check()
+    await dialog.getByRole('button', { name: 'Approve', exact: true }).click()
+    const freed = page.getByRole('alert').filter({ hasText: '1 shift is unfilled now' })
+    await freed.getByRole('button', { name: 'Offer it' }).click()
+    await expect(freed.getByRole('status')).toHaveText('Offered to 1 person')
+    const offersOf = () =>
+      call<{ employee_id: string; status: string }[]>('/roster/offer-list', { roster_shift_id: shifts[0]?.id })
+    expect(await offersOf()).toMatchObject([{ employee_id: other.employee_id, status: 'sent' }])
+    await freed.getByRole('button', { name: 'Undo the offers' }).click()
+    await expectToast(page, '1 offer revoked')
+    await expect(freed.getByRole('button', { name: 'Offer it' })).toBeVisible()
+    expect(await offersOf()).toMatchObject([{ status: 'revoked' }])
   })
 })

@@ -20,6 +20,8 @@ const firstWeeks = {
   offline: 26,
   breaks: 27,
   fill: 31,
+  // Two weeks.
+  freedShift: 33,
   whoIsComing: 35,
   history: 36,
   timesheetPay: 41,
