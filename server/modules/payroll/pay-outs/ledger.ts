@@ -1,5 +1,6 @@
 // What the ledger of leave has of pay-outs: paid, written off, or returned when they are taken back.
 import { sql } from 'kysely'
+import type { LeaveType } from '#contract/people/leave/leave-types.ts'
 import type { Db } from '#server/database/dialect.ts'
 import type { Context } from '#server/http/context.ts'
 import { serverText } from '#server/http/server-texts.ts'
@@ -52,8 +53,7 @@ export async function enterPayOut(context: Context, { id, agency_id }: RunKey, t
 type Entered = {
   id: string
   employee_id: string
-  type_id: string
-  is_confidential: boolean
+  type: Pick<LeaveType, 'id' | 'kind' | 'is_confidential'>
   /** what the ledger has taken, and the last day of that */
   paid: number
   written_off: number
@@ -64,12 +64,13 @@ type Entered = {
 
 async function enteredFor(db: Db, agency_id: string, ids: readonly string[]): Promise<Entered[]> {
   const { rows } = await sql<Entered>`
-    select decided.id, decided.employee_id, coalesce(decided.type_id, decided.secret_type_id) as type_id,
-      decided.secret_type_id is not null as is_confidential, coalesce(entries.paid, 0)::int as paid,
+    select decided.id, decided.employee_id,
+      jsonb_build_object('id', types.id, 'kind', types.kind, 'is_confidential', types.is_confidential) as type, coalesce(entries.paid, 0)::int as paid,
       coalesce(entries.written_off, 0)::int as written_off, coalesce(entries.on_day, decided.last_day) as entered_on,
       (select coalesce(sum(line.minutes), 0)::int from pay_run_lines line where line.agency_id = decided.agency_id
         and line.leave_pay_out_id = decided.id and line.adds_hours) as runs_minutes
     from leave_pay_outs decided
+    join leave_types types on types.agency_id = decided.agency_id and types.id = coalesce(decided.type_id, decided.secret_type_id)
     cross join lateral (select -sum(entry.minutes) filter (where entry.kind in ('paid_out', 'returned')) as paid,
       -sum(entry.minutes) filter (where entry.kind = 'adjusted') as written_off, max(entry.on_day) as on_day
       from leave_entries entry where entry.agency_id = decided.agency_id and entry.leave_pay_out_id = decided.id) entries
@@ -87,10 +88,8 @@ async function insertChanges(
 ) {
   await insertLedger(
     db,
-    changes.flatMap(({ employee_id, type_id, is_confidential, ...change }) =>
-      entriesOf(change, actor.name).map((entry) => ({
-        ...{ agency_id, employee_id, type: { id: type_id, is_confidential }, now, entry },
-      })),
+    changes.flatMap(({ employee_id, type, ...change }) =>
+      entriesOf(change, actor.name).map((entry) => ({ agency_id, employee_id, type, now, entry })),
     ),
   )
 }

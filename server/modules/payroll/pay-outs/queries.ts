@@ -38,7 +38,8 @@ export async function pricedPayOuts(
   { db, actor }: Context,
   run: Parameters<typeof payOutRows>[1],
 ): Promise<PricedPayOut[]> {
-  const rows = (await payOutRows(db, run)).filter(({ is_hidden }) => seesTypeOf(actor, { is_confidential: is_hidden }))
+  const found = await payOutRows(db, run)
+  const rows = found.filter(({ kind, is_hidden }) => seesTypeOf(actor, { kind, is_confidential: is_hidden }))
   const pays = await payOutRates(
     db,
     run.agency_id,
