@@ -1807,9 +1807,9 @@ export type PayRunLinesTable = {
     | 'expense'
     | 'leave'
     | 'leave_loading'
-    | 'holiday_not_worked'
     | 'leave_paid_out'
     | 'paid_out_loading'
+    | 'holiday_not_worked'
   minutes: number
   pay_cents: number | null
   amount_cents: number | null
