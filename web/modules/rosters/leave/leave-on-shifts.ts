@@ -12,6 +12,7 @@ import { leaveSentence } from './leave-texts.ts'
 type Shifts = Pick<Board, 'shifts' | 'assignments' | 'people'>
 type Chips = ReadonlyMap<string, readonly GridChip[]>
 
+/** `with_names`: the reader may know who is away */
 type Away = { leave: LeaveByPerson; with_names: boolean }
 
 /** The chips and days of a grid whose rows are shifts or sites. */
@@ -75,24 +76,32 @@ const timesOn = (day: LocalDate, starts: WallTime, ends: WallTime) => ({
   to: `${ends <= starts ? addDays(day, 1) : day} ${ends}`,
 })
 
-/** The days with how many of the board’s people are away; `with_names`: the reader may know who. */
+/** The days with how many of the board’s people are away. */
 export function daysWithAway(
   t: Translate,
-  { people }: Pick<Board, 'people'>,
+  board: Pick<Board, 'people'>,
   days: readonly GridDay[],
-  { leave, with_names }: Away,
+  away: Away,
 ): readonly GridDay[] {
-  const absent = people.flatMap(({ id, name }) => {
-    const spans = leave.get(id)
-    return spans ? [{ name, spans }] : []
-  })
-  if (absent.length === 0) return days
+  if (!board.people.some(({ id }) => away.leave.has(id))) return days
   return days.map((day) => {
-    const facts = absent.flatMap(({ name, spans }) => {
-      const [first] = leaveOn(spans, day.date)
-      return first ? [t('ui.fact', { detail: name, value: leaveSentence(t, first) })] : []
-    })
-    if (facts.length === 0) return day
-    return { ...day, away: { text: t('onLeave.away', { count: facts.length }), people: with_names ? facts : null } }
+    const absent = awayOn(t, board, day.date, away)
+    return absent ? { ...day, away: absent } : day
   })
+}
+
+/** How many of the board’s people are away on a day, and who with which leave, if the reader may know. */
+export function awayOn(
+  t: Translate,
+  { people }: Pick<Board, 'people'>,
+  date: LocalDate,
+  { leave, with_names }: Away,
+): GridDay['away'] {
+  const facts = people.flatMap(({ id, name }) => {
+    const [first] = leaveOn(leave.get(id) ?? [], date)
+    return first ? [t('ui.fact', { detail: name, value: leaveSentence(t, first) })] : []
+  })
+  return facts.length === 0
+    ? undefined
+    : { text: t('onLeave.away', { count: facts.length }), people: with_names ? facts : null }
 }

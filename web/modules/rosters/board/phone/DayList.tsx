@@ -1,15 +1,21 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons-react'
 import { use } from 'react'
+import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
 import type { Board, BoardCancellation, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { BoardCostsContext } from '#web/modules/rosters/board/shown-costs.ts'
 import type { Sign } from '#web/modules/rosters/grid/grid-content.ts'
 import { CostText } from '#web/modules/rosters/grid/rows/CostText.tsx'
 import { formatDate, formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
+import { isCallAllowed } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { namesOf } from '#web/modules/rosters/board/board-model.ts'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
+import type { LeaveByPerson } from '#web/modules/rosters/leave/leave-marks.ts'
+import { awayOn, touches } from '#web/modules/rosters/leave/leave-on-shifts.ts'
+import { LeaveTag } from '#web/modules/rosters/leave/LeaveTag.tsx'
+import { useLeaveOnBoard } from '#web/modules/rosters/leave/use-leave-on-board.ts'
 import { PositionMark } from '#web/modules/rosters/PositionMark.tsx'
 import { usePositions } from '#web/modules/rosters/use-positions.ts'
 import classes from './DayList.module.css'
@@ -29,6 +35,8 @@ export function DayList({ board, day, onDay, onOpen, onShowGrid }: Props) {
   const t = useTranslate()
   const { shifts, cancelled, filled, openings } = shiftsOfDay(board, day)
   const cost = use(BoardCostsContext)?.shown?.dayOf(day)
+  const leave = useLeaveOnBoard(board)
+  const away = awayOn(t, board, day, { leave, with_names: isCallAllowed(leaveRequests.list) })
   const locationNames =
     board.rosters.length > 1 ? new Map(board.rosters.map((one) => [one.id, one.location_name])) : null
   return (
@@ -56,9 +64,20 @@ export function DayList({ board, day, onDay, onOpen, onShowGrid }: Props) {
           <CostText sign={{ ...cost, text: cost.label }} />
         </Text>
       )}
+      {away && (
+        <Text size="sm" c="dimmed">
+          {[away.text, ...(away.people ?? [])].join(' · ')}
+        </Text>
+      )}
       {shifts.length + cancelled.length === 0 && <Text c="dimmed">{t('rosters.dayList.empty')}</Text>}
       {shifts.map((one) => (
-        <ShiftCard key={one.shift.id} listed={one} location={locationNames?.get(one.shift.roster_id)} onOpen={onOpen} />
+        <ShiftCard
+          key={one.shift.id}
+          listed={one}
+          leave={leave}
+          location={locationNames?.get(one.shift.roster_id)}
+          onOpen={onOpen}
+        />
       ))}
       {cancelled.map((one) => (
         <CancelledCard key={one.id} board={board} shift={one} onOpen={onOpen} />
@@ -73,18 +92,24 @@ const Step = ({ label, go, icon }: { label: string; go: (() => void) | null; ico
   </ActionIcon>
 )
 
-type CardProps = { listed: ListedShift; location: string | undefined; onOpen: Props['onOpen'] }
+type CardProps = {
+  listed: ListedShift
+  leave: LeaveByPerson
+  location: string | undefined
+  onOpen: Props['onOpen']
+}
 
-function ShiftCard({ listed: { shift, people, open }, location, onOpen }: CardProps) {
+function ShiftCard({ listed: { shift, people, open }, leave, location, onOpen }: CardProps) {
   const t = useTranslate()
   const costs = use(BoardCostsContext)?.shown
   return (
     <UnstyledButton className={classes.card} onClick={() => onOpen({ kind: 'shift', shift_id: shift.id })}>
       <ShiftLine shift={shift} />
       {location && <Text c="dimmed">{location}</Text>}
-      {people.map(({ id, name, status }) => (
+      {people.map(({ id, employee_id, name, status }) => (
         <span key={id} className={classes.person}>
           <span className={classes.name}>{name}</span>
+          <LeaveTag spans={(leave.get(employee_id) ?? []).filter((span) => touches(span, shift))} />
           <Cost sign={costs?.assignmentOf(id)} />
           <RecordStatus of="rosters.answer" status={status} />
         </span>

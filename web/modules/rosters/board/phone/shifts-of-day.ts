@@ -6,7 +6,7 @@ import { groupBy } from '#web/lib/grouping.ts'
 export type ListedShift = {
   shift: BoardShift
   /** who holds an opening first, then who declined or withdrew */
-  people: { id: string; name: string; status: AssignmentStatus }[]
+  people: { id: string; employee_id: string; name: string; status: AssignmentStatus }[]
   /** free openings */
   open: number
 }
@@ -28,7 +28,7 @@ export function shiftsOfDay(board: Board, day: string): DayOfBoard {
       const all = assignments.get(shift.id) ?? []
       const holding = all.filter(isHolding)
       const people = [...holding, ...all.filter((one) => !isHolding(one))].map(({ id, employee_id, status }) => ({
-        ...{ id, status },
+        ...{ id, employee_id, status },
         name: names.get(employee_id) ?? '',
       }))
       return { shift, people, open: Math.max(0, shift.openings - holding.length) }
