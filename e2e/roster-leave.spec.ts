@@ -1,10 +1,10 @@
 import { seriousFindings } from './accessibility.ts'
 import { permanentWorker } from './leave.ts'
-import { callsAs } from './server-calls.ts'
+import { callsAs, type RecordVersion } from './server-calls.ts'
 import { expectToast } from './toasts.ts'
 import { dayAfter, mondayOf } from './weeks.ts'
 import { assign, publish, rosterWith, workersAt } from './workers.ts'
-import { expect, signedIn, test } from './world.ts'
+import { expect, expectNoSideways, signedIn, test } from './world.ts'
 
 test('leave that frees a published shift says so, is on the roster and in the calendar, and offers the shift', async ({
   page,
@@ -74,7 +74,7 @@ test('leave that frees a published shift says so, is on the roster and in the ca
   })
 })
 
-test('requested leave is on the board of shifts, and the shift that it frees is offered to who can work it, and taken back', async ({
+test('requested leave is on boards, on paper and in the list of a phone, and the shift that it frees is offered, taken back, offered again and refilled', async ({
   page,
 }) => {
   const call = await callsAs(page, 'admin')
@@ -114,9 +114,18 @@ test('requested leave is on the board of shifts, and the shift that it frees is 
     await expect(page.getByRole('table').getByText(leave)).toBeVisible()
     await page.emulateMedia({ media: 'screen' })
     await page.evaluate(() => window.dispatchEvent(new Event('afterprint')))
+    const screen = page.viewportSize()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`/create-roster?roster=${roster_id}`)
+    const list = page.getByRole('region', { name: /^Shifts on / })
+    await expect(list.getByText(leave)).toContainText(/^Away: 1 · /)
+    await expect(list.getByRole('button').filter({ hasText: name })).toContainText(/Leave requested \d/)
+    expect(await seriousFindings(page)).toEqual([])
+    await expectNoSideways(page)
+    if (screen) await page.setViewportSize(screen)
   })
 
-  await test.step('the freed shift is offered to the one person who is eligible, and taken back', async () => {
+  await test.step('the freed shift is offered to the one person who is eligible, and refilled', async () => {
     await page.goto(`/leave?status=requested&from=${day}&to=${day}`)
     await page.getByRole('button', { name: `Approve leave of ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `Approve leave of ${name}` })
@@ -126,11 +135,20 @@ test('requested leave is on the board of shifts, and the shift that it frees is 
     await freed.getByRole('button', { name: 'Offer it' }).click()
     await expect(freed.getByRole('status')).toHaveText('Offered to 1 person')
     const offersOf = () =>
-      call<{ employee_id: string; status: string }[]>('/roster/offer-list', { roster_shift_id: shifts[0]?.id })
+      call<(RecordVersion & { employee_id: string; status: string })[]>('/roster/offer-list', {
+        roster_shift_id: shifts[0]?.id,
+      })
     expect(await offersOf()).toMatchObject([{ employee_id: other.employee_id, status: 'sent' }])
     await freed.getByRole('button', { name: 'Undo the offers' }).click()
     await expectToast(page, '1 offer revoked')
     await expect(freed.getByRole('button', { name: 'Offer it' })).toBeVisible()
     expect(await offersOf()).toMatchObject([{ status: 'revoked' }])
+    await freed.getByRole('button', { name: 'Offer it' }).click()
+    await expect(freed.getByRole('status')).toHaveText('Offered to 1 person')
+    const offer = (await offersOf()).find(({ status }) => status === 'sent')
+    const own = await callsAs(page, other.person)
+    await own('/roster/offer-answer', { id: offer?.id, version: offer?.version, answer: 'accept', note: '' })
+    await page.goto(`/create-roster?roster=${roster_id}&by=demand`)
+    await expect(page.locator(`[data-chip="w:${shifts[0]?.id}"]`)).toContainText(other.name)
   })
 })

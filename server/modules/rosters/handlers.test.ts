@@ -291,7 +291,7 @@ test('candidates are ordered by best fit, with the findings of each', async () =
     ['Mia Müller', 'block', 'rightToWorkEnds', 'visaUnchecked', 'visaUnknown'],
     ['Ava Nguyen', 'block', 'overlap'],
   ])
-  expect(counts).toEqual({ able: 1, blocked: 2 })
+  expect(counts).toEqual({ able: 1, eligible: 1, blocked: 2 })
   expect(searched).toMatchObject([{ name: 'Zoë Wilson', verdict: 'block', findings: [{ rule: 'employeeNotActive' }] }])
   expect(named).toMatchObject([{ name: 'Liam Smith', position_names: ['Driver'], scheduled_minutes: 0 }])
 })

@@ -26,7 +26,7 @@ import { useDensity } from '#web/modules/rosters/views/use-density.ts'
 import { useView } from '#web/modules/rosters/views/use-view.ts'
 import { GroupingSwitch } from '#web/modules/rosters/views/ViewTools.tsx'
 import { useWeekStart } from '#web/modules/rosters/list/use-week-start.ts'
-import type { MarkGrid } from '#web/modules/rosters/leave/LeaveOnBoard.tsx'
+import type { MarkRows } from '#web/modules/rosters/leave/LeaveOnBoard.tsx'
 import { WeekPlaces } from './WeekPlaces.tsx'
 
 const pollMilliseconds = 30_000
@@ -156,15 +156,13 @@ function PublishedBoard({ board, days, busy, isPlanner }: BoardProps) {
   const { view, change } = useView({ list: 'published-roster' })
   const by = view.by === 'hours' ? 'people' : view.by
   const [opened, setOpened] = useState<Extract<OpenedOnBoard, { kind: 'shift' }> | null>(null)
-  const { grid: plain } = useBoard({ board, days, narrowing: view.narrowing, by })
-  const [mark, setMark] = useState<MarkGrid | null>(null)
-  const onMarks = useCallback((next: MarkGrid) => setMark(() => next), [])
-  const { people, chips_by_row, days: shownDays } = plain
-  const marked = useMemo(() => {
-    const parts = { people, chips_by_row, days: shownDays }
-    return mark ? mark(parts, by === 'people') : parts
-  }, [mark, by, people, chips_by_row, shownDays])
-  const grid = { ...plain, ...marked }
+  const { grid } = useBoard({ board, days, narrowing: view.narrowing, by })
+  const [mark, setMark] = useState<MarkRows | null>(null)
+  const onMarks = useCallback((next: MarkRows) => setMark(() => next), [])
+  const people = useMemo(
+    () => (mark && by === 'people' ? mark(grid.people, grid.days) : grid.people),
+    [mark, by, grid.people, grid.days],
+  )
   const { density } = useDensity()
   if (board.shifts.length === 0)
     return (
@@ -188,7 +186,7 @@ function PublishedBoard({ board, days, busy, isPlanner }: BoardProps) {
         start={<GroupingSwitch by={by} onChange={(next) => change({ by: next })} offered={rowKinds} />}
       />
       <div className={classes.grid}>
-        <RosterGrid {...grid} density={density} busy={busy} onOpenChip={openChip} />
+        <RosterGrid {...grid} people={people} density={density} busy={busy} onOpenChip={openChip} />
       </div>
       {isPlanner && <LeaveOnBoard board={board} onMarks={onMarks} />}
       <ShiftViewDrawer board={board} target={opened} onClose={() => setOpened(null)} />

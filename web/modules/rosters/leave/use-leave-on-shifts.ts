@@ -1,7 +1,6 @@
 import { useMemo } from 'react'
-import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
 import type { Board } from '#contract/rostering/rosters/rosters.ts'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import type { LeaveByPerson } from './leave-marks.ts'
@@ -19,7 +18,7 @@ type Input = {
 export function useLeaveOnShifts({ board, grid, leave, of_people }: Input): Pick<ShownGrid, 'chips_by_row' | 'days'> {
   const t = useTranslate()
   const { chips_by_row, days } = grid
-  const with_names = isCallAllowed(leaveRequests.list)
+  const with_names = can(['Leave', 'list'])
   return useMemo(
     () =>
       of_people || leave.size === 0

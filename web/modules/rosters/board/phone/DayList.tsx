@@ -1,14 +1,13 @@
 import { ActionIcon, Button, Group, Text, UnstyledButton } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight, IconLayoutGrid } from '@tabler/icons-react'
 import { use } from 'react'
-import { leaveRequests } from '#contract/people/leave/leave-requests.ts'
 import type { Board, BoardCancellation, BoardShift } from '#contract/rostering/rosters/rosters.ts'
 import { BoardCostsContext } from '#web/modules/rosters/board/shown-costs.ts'
 import type { Sign } from '#web/modules/rosters/grid/grid-content.ts'
 import { CostText } from '#web/modules/rosters/grid/rows/CostText.tsx'
 import { formatDate, formatNumber, formatTimeRange } from '#web/lib/format.ts'
 import { RecordStatus } from '#web/lib/RecordStatus.tsx'
-import { isCallAllowed } from '#web/lib/session/session.ts'
+import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import { namesOf } from '#web/modules/rosters/board/board-model.ts'
 import type { OpenedOnBoard } from '#web/modules/rosters/board/planning.ts'
@@ -36,7 +35,7 @@ export function DayList({ board, day, onDay, onOpen, onShowGrid }: Props) {
   const { shifts, cancelled, filled, openings } = shiftsOfDay(board, day)
   const cost = use(BoardCostsContext)?.shown?.dayOf(day)
   const leave = useLeaveOnBoard(board)
-  const away = awayOn(t, board, day, { leave, with_names: isCallAllowed(leaveRequests.list) })
+  const away = awayOn(t, board, day, { leave, with_names: can(['Leave', 'list']) })
   const locationNames =
     board.rosters.length > 1 ? new Map(board.rosters.map((one) => [one.id, one.location_name])) : null
   return (
