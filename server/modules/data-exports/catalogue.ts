@@ -66,6 +66,7 @@ const toldLeave: Readonly<Record<string, RawBuilder<boolean>>> = {
   leave_evidence: isOpenEvidence,
   leave_request_days: isOfOpenLeave('leave_request_days'),
   leave_entries: sql<boolean>`leave_entries.secret_type_id is null`,
+  leave_pay_outs: sql<boolean>`leave_pay_outs.secret_type_id is null`,
 }
 
 const hiddenColumns = ['minutes', 'unpaid_minutes', 'first_approved_by', 'first_approved_by_name']

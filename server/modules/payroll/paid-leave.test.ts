@@ -466,6 +466,17 @@ describe('a public holiday within leave, worked by hand,', () => {
     await expect(draftOf(next.pay_period_id)).rejects.toMatchObject({ code: 'payroll.nothingToPay' })
   })
 
+  test('that is added after the export takes the place of personal leave: −152.00 + 152.00', async () => {
+    const person = await placedAtBrisbane()
+    await leave(person, { type_id: types.personal, to_day: day(1) })
+    await exported(await drafted())
+    await holidayOn(1)
+
+    const next = await exported(await drafted(day(7)))
+
+    expect(await paidTo(next, person)).toEqual([[day(1), 'leave', -456, 10_000, 20_00, -152_00], holidayPay(1)])
+  })
+
   test('that is removed after the export is leave again: −152.00 + 152.00 + 26.60', async () => {
     const person = await placedAtBrisbane({ changes: loading })
     const holiday = await holidayOn(1)

@@ -84,7 +84,7 @@ export async function leaveForChange(context: Reading, id: string) {
 
 export const typeId = sql<string>`coalesce(leave_requests.type_id, leave_requests.secret_type_id)`
 
-/** The days of a request, whoever reads it. */
+/** The days of a request; who may not see the type of private leave must not get them. */
 export async function storedDaysOf({ db }: Pick<Context, 'db'>, leave_request_id: string) {
   return db
     .selectFrom('leave_request_days')

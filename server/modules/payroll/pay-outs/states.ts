@@ -55,7 +55,7 @@ const linesOf = ({ pay_run_id }: PayOutsOf) => sql`(
   join pay_runs run on run.agency_id = line.agency_id and run.id = line.pay_run_id
   where line.agency_id = timesheets.agency_id and line.leave_pay_out_id = timesheets.id)`
 
-// As long as nothing is stored of it, it is told by whose it is: an id of the form that RFC 9562 leaves to its user.
+// Before anything is decided: a UUID of version 8 (RFC 9562) from the person, the type and the last day, so that a second tap names the same.
 const newPayOutId = sql`overlay(overlay(md5(concat_ws(' ', found.employee_id, found.type_id, found.last_day))
   placing '8' from 13 for 1) placing 'a' from 17 for 1)::uuid`
 

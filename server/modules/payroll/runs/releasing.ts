@@ -59,7 +59,7 @@ export async function releaseChangedLeave(context: Context, { agency_id, company
     where line.agency_id = ${agency_id}::uuid and pay_runs.company_id = ${company_id}::uuid and pay_runs.status <> 'draft'
       and line.released_at is null and line.works_on <= ${ends_on}::date
       and case when requests.status <> 'approved' then paid.all_minutes <> 0
-        else types.kind = any(${[...kindsWithoutHolidays]}::text[]) and requests.secret_type_id is null
+        else types.kind = any(${[...kindsWithoutHolidays]}::text[]) and not types.is_confidential
           and (paid.leave, paid.holiday) <> (days.minutes - days.unpaid_minutes, ${paidHolidayMinutes}) end
     order by pay_runs.id, line.id for update of pay_runs`.execute(context.db)
   if (rows.length === 0) return

@@ -3,7 +3,7 @@ import type { RequestOf, ResultOf } from '#contract/call.ts'
 import { shiftCancellations } from '#contract/rostering/shifts/shift-cancellations.ts'
 import { maxRowsSeen } from '#contract/values/lists/page-sizes.ts'
 import { callApi } from '#web/lib/api/call.ts'
-import { inParts } from '#web/modules/rosters/board/changes/steps/in-parts.ts'
+import { inParts } from '#web/lib/in-parts.ts'
 
 export type CancellationPreview = ResultOf<typeof shiftCancellations.preview>
 type Choices = Omit<RequestOf<typeof shiftCancellations.preview>, 'ids'>

@@ -10,7 +10,7 @@ import { useSend } from '#web/lib/api/use-send.ts'
 import { hrefOf } from '#web/lib/links.ts'
 import { May } from '#web/lib/session/May.tsx'
 import { useTranslate } from '#web/lib/wording.ts'
-import { inParts } from '#web/modules/rosters/board/changes/steps/in-parts.ts'
+import { inParts } from '#web/lib/in-parts.ts'
 import { toast, toastWithUndo } from '#web/ui/toast.tsx'
 
 type Props = { shifts: readonly FreedShift[]; onClose: () => void }

@@ -15,17 +15,6 @@ type Chips = ReadonlyMap<string, readonly GridChip[]>
 /** `with_names`: the reader may know who is away */
 type Away = { leave: LeaveByPerson; with_names: boolean }
 
-/** The chips and days of a grid whose rows are shifts or sites. */
-export const gridWithLeave = <Grid extends { chips_by_row: Chips; days: readonly GridDay[] }>(
-  t: Translate,
-  board: Shifts,
-  { chips_by_row, days }: Grid,
-  away: Away,
-) => ({
-  chips_by_row: chipsWithLeave(t, board, chips_by_row, away.leave),
-  days: daysWithAway(t, board, days, away),
-})
-
 /** The chips with the leave of the people of each; rows without any stay the same. */
 export function chipsWithLeave(t: Translate, board: Shifts, chips: Chips, leave: LeaveByPerson): Chips {
   const marks = marksByShift(t, board, leave)

@@ -4,7 +4,7 @@ import { can } from '#web/lib/session/session.ts'
 import { useTranslate } from '#web/lib/wording.ts'
 import type { ShownGrid } from '#web/modules/rosters/board/use-board.ts'
 import type { LeaveByPerson } from './leave-marks.ts'
-import { gridWithLeave } from './leave-on-shifts.ts'
+import { chipsWithLeave, daysWithAway } from './leave-on-shifts.ts'
 
 type Input = {
   board: Pick<Board, 'shifts' | 'assignments' | 'people'>
@@ -23,7 +23,10 @@ export function useLeaveOnShifts({ board, grid, leave, of_people }: Input): Pick
     () =>
       of_people || leave.size === 0
         ? { chips_by_row, days }
-        : gridWithLeave(t, board, { chips_by_row, days }, { leave, with_names }),
+        : {
+            chips_by_row: chipsWithLeave(t, board, chips_by_row, leave),
+            days: daysWithAway(t, board, days, { leave, with_names }),
+          },
     [t, of_people, board, chips_by_row, days, leave, with_names],
   )
 }

@@ -1,14 +1,12 @@
 import { VisuallyHidden } from '@mantine/core'
 import { memo } from 'react'
-import { loadedPart } from '#web/ui/load-later.tsx'
+import { AwayOfDay } from '#web/modules/rosters/leave/AwayOfDay.tsx'
 import { CostText } from './CostText.tsx'
 import classes from './GridEdges.module.css'
 import type { RosterGridProps } from '#web/modules/rosters/grid/roster-grid-props.ts'
 import type { GridDay } from '#web/modules/rosters/grid/grid-content.ts'
 
 type GridHeadProps = Pick<RosterGridProps, 'corner' | 'words' | 'onCopyDay'> & { days: readonly GridDay[] }
-
-const AwayOfDay = loadedPart(async () => (await import('#web/modules/rosters/leave/AwayOfDay.tsx')).AwayOfDay, null)
 
 export const GridHead = memo(function GridHead({ corner, days, words, onCopyDay }: GridHeadProps) {
   return (

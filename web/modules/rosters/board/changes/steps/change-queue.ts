@@ -19,7 +19,7 @@ import {
 } from '#web/modules/rosters/board/changes/editor-texts.ts'
 import { openRowId } from '#web/modules/rosters/grid/grid-content.ts'
 import type { ChipOp } from './chip-ops.ts'
-import { inParts } from './in-parts.ts'
+import { inParts } from '#web/lib/in-parts.ts'
 import { reloadBoard } from './reload-board.ts'
 import { idsOf, rostersOfSteps } from './rosters-of-steps.ts'
 import { Discarded, sendOnce, type Waiting } from './send-once.ts'
