@@ -13,11 +13,13 @@ export function LabelTotals({ run }: { run: PayRun }) {
   const hasAmounts = run.by_label.some(({ amount_cents }) => amount_cents !== null)
   return (
     <TableScroll label={t('payroll.run.byLabel')}>
-      <Table aria-label={t('payroll.run.byLabel')} horizontalSpacing="xs">
+      <Table aria-label={t('payroll.run.byLabel')} horizontalSpacing="0.25rem">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('payroll.run.rate')}</Table.Th>
-            <Table.Th ta="end">{t('payroll.run.lines')}</Table.Th>
+            <Table.Th ta="end" visibleFrom="sm">
+              {t('payroll.run.lines')}
+            </Table.Th>
             <Table.Th ta="end">{t('payroll.run.hours')}</Table.Th>
             {hasUnits && <Table.Th ta="end">{t('payroll.run.units')}</Table.Th>}
             {hasAmounts && <Table.Th ta="end">{t('payroll.run.amount')}</Table.Th>}
@@ -27,7 +29,9 @@ export function LabelTotals({ run }: { run: PayRun }) {
           {run.by_label.map(({ rate_label, lines, minutes, hundredths, amount_cents }) => (
             <Table.Tr key={rate_label}>
               <Table.Td>{t(rateLabelKey(rate_label))}</Table.Td>
-              <Table.Td ta="end">{lines}</Table.Td>
+              <Table.Td ta="end" visibleFrom="sm">
+                {lines}
+              </Table.Td>
               <Table.Td ta="end" className={classes.whole}>
                 {formatMinutes(minutes)}
               </Table.Td>

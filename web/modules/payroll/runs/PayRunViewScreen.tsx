@@ -134,11 +134,13 @@ function Totals({ run }: { run: PayRun }) {
   const hasAmounts = run.by_employee.some(({ amount_cents }) => amount_cents !== null)
   return (
     <TableScroll label={t('payroll.run.totals')}>
-      <Table aria-label={t('payroll.run.totals')} horizontalSpacing="xs">
+      <Table aria-label={t('payroll.run.totals')} horizontalSpacing="0.25rem">
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{t('payroll.run.employee')}</Table.Th>
-            <Table.Th ta="end">{t('payroll.run.lines')}</Table.Th>
+            <Table.Th ta="end" visibleFrom="sm">
+              {t('payroll.run.lines')}
+            </Table.Th>
             <Table.Th ta="end">{t('payroll.run.hours')}</Table.Th>
             {hasAmounts && <Table.Th ta="end">{t('payroll.run.amount')}</Table.Th>}
           </Table.Tr>
@@ -149,7 +151,9 @@ function Totals({ run }: { run: PayRun }) {
               <Table.Td>
                 <PersonOfRun run={run} person={person} />
               </Table.Td>
-              <Table.Td ta="end">{person.lines}</Table.Td>
+              <Table.Td ta="end" visibleFrom="sm">
+                {person.lines}
+              </Table.Td>
               <Table.Td ta="end" className={classes.whole}>
                 {formatMinutes(person.minutes)}
               </Table.Td>
@@ -160,7 +164,9 @@ function Totals({ run }: { run: PayRun }) {
         <Table.Tfoot>
           <Table.Tr>
             <Table.Th scope="row">{t('payroll.run.total', { count: run.employees })}</Table.Th>
-            <Table.Th ta="end">{run.lines}</Table.Th>
+            <Table.Th ta="end" visibleFrom="sm">
+              {run.lines}
+            </Table.Th>
             <Table.Th ta="end" className={classes.whole}>
               {formatMinutes(run.minutes)}
             </Table.Th>
